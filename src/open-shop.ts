@@ -8,7 +8,7 @@ import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createImageStorage } from '#storage/image-storage.ts'
 import { openStores } from '#storage/open-stores.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
-import { createPublicHooks } from '#webhooks/public-webhooks.ts'
+import { createPublicWebhooks } from '#webhooks/public-webhooks.ts'
 import type { Environment } from './environment.ts'
 import type { Shop } from './shop.ts'
 import { createLog } from './shop-log.ts'
@@ -33,7 +33,7 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     database,
     payments: createStripePayments(environment.stripe),
     mail,
-    hooks: createPublicHooks(),
+    webhooks: createPublicWebhooks(),
     storage: createImageStorage(stores),
     files: stores.files,
     jobs,

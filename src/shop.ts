@@ -7,7 +7,7 @@ import type { Mail } from '#mail/mail.ts'
 import type { Payments } from '#payments/payments.ts'
 import type { ObjectStore } from '#storage/object-store.ts'
 import type { Storage } from '#storage/storage.ts'
-import type { Hooks } from '#webhooks/webhooks.ts'
+import type { Webhooks } from '#webhooks/webhooks.ts'
 import type { Environment } from './environment.ts'
 
 /** Now, as a Date; injected so that rules about time can be tested. */
@@ -19,7 +19,7 @@ export type Shop = {
   database: Database
   payments: Payments
   mail: Mail
-  hooks: Hooks
+  webhooks: Webhooks
   storage: Storage
   files: ObjectStore
   jobs: Jobs

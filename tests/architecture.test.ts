@@ -154,7 +154,7 @@ describe('what a room may use', () => {
     // Each with a path of the code's own, or one that was checked.
     expect(resolving.sort()).toEqual([
       'src/domain/content/redirects/redirect-rules.ts',
-      'src/office/screens/office/system/inspected-answer.tsx',
+      'src/office/screens/office/system/inspected-response.tsx',
       'src/payments/provider-links.ts',
       'src/payments/sandbox-clock.ts',
       'src/storage/fetch-image.ts',

@@ -1,6 +1,6 @@
 import { sweepReviewInvitations } from '../../src/domain/aftersales/product-reviews/invite-to-review.ts'
 import { languages } from '../../src/shared/markets.ts'
-import type { HistoryDesk } from './history-desk.ts'
+import type { HistoryDesk } from './history-admin.ts'
 import { type Fate, historyNotes, type PlannedPurchase } from './history-plan.ts'
 import { findPaymentOf, type HistoryProduct } from './history-queries.ts'
 import { writeHistoryReview } from './history-reviews.ts'

@@ -4,7 +4,7 @@ import { findOwner, updateCustomer } from '../../src/domain/people/customers/cus
 import { findStaffOfCustomer } from '../../src/domain/people/staff/staff-queries.ts'
 import { findSettingRows, upsertSetting } from '../../src/domain/platform/settings/settings-queries.ts'
 import type { Shop } from '../../src/shop.ts'
-import { createHistoryDesk, type HistoryDesk } from './history-desk.ts'
+import { createHistoryDesk, type HistoryDesk } from './history-admin.ts'
 import { historyDays, historyMessages, planHistory } from './history-plan.ts'
 import { findHistoryProducts, hasOrders, updateReportsOnTime } from './history-queries.ts'
 import { attempt, createHistoryShop, deliveryMs, type HistoryShop } from './history-shop.ts'

@@ -216,16 +216,16 @@ const screens: RouteObject[] = [
   },
   {
     path: 'settings/hooks',
-    lazy: () => import('./screens/platform/webhooks/hooks-screen.tsx'),
-    children: [{ path: 'new', lazy: () => import('./screens/platform/webhooks/new-hook-dialog.tsx') }],
+    lazy: () => import('./screens/platform/webhooks/webhooks-screen.tsx'),
+    children: [{ path: 'new', lazy: () => import('./screens/platform/webhooks/new-webhook-dialog.tsx') }],
   },
   {
     path: 'settings/hooks/:id',
-    lazy: () => import('./screens/platform/webhooks/hook-screen.tsx'),
+    lazy: () => import('./screens/platform/webhooks/webhook-screen.tsx'),
     children: [
-      { path: 'edit', lazy: () => import('./screens/platform/webhooks/edit-hook-dialog.tsx') },
-      { path: 'rotate', lazy: () => import('./screens/platform/webhooks/rotate-hook-dialog.tsx') },
-      { path: 'delete', lazy: () => import('./screens/platform/webhooks/delete-hook-dialog.tsx') },
+      { path: 'edit', lazy: () => import('./screens/platform/webhooks/edit-webhook-dialog.tsx') },
+      { path: 'rotate', lazy: () => import('./screens/platform/webhooks/rotate-webhook-dialog.tsx') },
+      { path: 'delete', lazy: () => import('./screens/platform/webhooks/delete-webhook-dialog.tsx') },
       { path: 'deliveries/:delivery', lazy: () => import('./screens/platform/webhooks/delivery-dialog.tsx') },
     ],
   },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { MemberCard, StoredCard } from './payments.ts'
-import { found } from './stripe-answers.ts'
+import { found } from './stripe-responses.ts'
 import { idOf } from './stripe-values.ts'
 
 type Method = string | Stripe.PaymentMethod | null | undefined

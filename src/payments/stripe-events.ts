@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Environment } from '#environment.ts'
 import type { EventsOfObject, ProviderEvent } from './payments.ts'
-import { each, found } from './stripe-answers.ts'
+import { each, found } from './stripe-responses.ts'
 import { createdRange, idOf, seconds } from './stripe-values.ts'
 
 /** Seconds a webhook's signature may be old, or ahead of our clock. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.ts'
-import { answered, each, found } from './stripe-answers.ts'
 import { transactionOf } from './stripe-records.ts'
+import { answered, each, found } from './stripe-responses.ts'
 import { billedSubscriptionOf } from './stripe-subscriptions.ts'
 import { createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
 

@@ -3,7 +3,6 @@ import type { Environment } from '#environment.ts'
 import type { Payment, Payments } from './payments.ts'
 import { providerLink } from './provider-links.ts'
 import { readSandboxClock } from './sandbox-clock.ts'
-import { answered, isUnexpectedState } from './stripe-answers.ts'
 import { findStoredCard } from './stripe-cards.ts'
 import { listMissedEvents, readEvent } from './stripe-events.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { stripeLedger } from './stripe-ledger.ts'
 import { stripeRecords } from './stripe-records.ts'
 import { createRefund, findRefundsAndDisputes } from './stripe-refunds.ts'
+import { answered, isUnexpectedState } from './stripe-responses.ts'
 import {
   changeSubscriptionPrice,
   createSubscription,

@@ -9,8 +9,8 @@ import type {
   ProviderPayout,
   ProviderTransaction,
 } from './provider-records.ts'
-import { answered, found } from './stripe-answers.ts'
 import { listEventsOf, retrieveEvent } from './stripe-events.ts'
+import { answered, found } from './stripe-responses.ts'
 import { createdRange, idOf, moment, paymentOf } from './stripe-values.ts'
 
 const mostAtOnce = 100

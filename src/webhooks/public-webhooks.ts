@@ -3,9 +3,9 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#storage/public-address.ts'
-import type { HookAddressProblem, HookAnswer, HookCall, Hooks } from './webhooks.ts'
+import type { WebhookAddressProblem, WebhookAnswer, WebhookCall, Webhooks } from './webhooks.ts'
 
-export type HookOptions = {
+export type WebhookOptions = {
   timeoutMs?: number
   /** Asks for the addresses of a name. */
   lookup?: LookupFunction
@@ -20,7 +20,7 @@ const maxAnswerCharacters = 500
 class NotPublic extends Error {}
 
 /** Sends webhooks to https addresses on the public internet, and follows no redirect. */
-export function createPublicHooks(options: HookOptions = {}): Hooks {
+export function createPublicWebhooks(options: WebhookOptions = {}): Webhooks {
   const { timeoutMs = 8_000, lookup = systemLookup as LookupFunction, isInsideAllowed = false } = options
   const isAllowed = (address: string) => isInsideAllowed || isPublicAddress(address)
 
@@ -37,7 +37,7 @@ export function createPublicHooks(options: HookOptions = {}): Hooks {
     })
   }
 
-  const readUrl = (text: string): URL | HookAddressProblem => {
+  const readUrl = (text: string): URL | WebhookAddressProblem => {
     const url = URL.parse(text)
     const isPlain = isInsideAllowed && url?.protocol === 'http:'
     if (!url || (url.protocol !== 'https:' && !isPlain) || url.username || url.password) return 'notHttps'
@@ -71,7 +71,7 @@ export function createPublicHooks(options: HookOptions = {}): Hooks {
   }
 }
 
-const problems: Record<HookAddressProblem, string> = {
+const problems: Record<WebhookAddressProblem, string> = {
   notHttps: 'The address is not https',
   notPublic: 'The address is not on the public internet',
   notFound: 'The host was not found',
@@ -83,9 +83,9 @@ function hostOf({ hostname }: URL): string {
 
 function post(
   url: URL,
-  { headers, body }: Omit<HookCall, 'url'>,
+  { headers, body }: Omit<WebhookCall, 'url'>,
   { lookup, timeoutMs }: { lookup: LookupFunction; timeoutMs: number },
-): Promise<HookAnswer> {
+): Promise<WebhookAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve) => {
     const fail = (error: unknown) => {

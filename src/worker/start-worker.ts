@@ -9,7 +9,7 @@ import { queueNightlyCheck } from '#domain/ledger/reconciliation/nightly-check.t
 import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
 import { sweepExports } from '#domain/office/import-export/make-export.ts'
 import { sweepImports } from '#domain/office/import-export/run-import.ts'
-import { sweepHooks, tidyHooks } from '#domain/platform/webhooks/deliver-webhooks.ts'
+import { sweepWebhooks, tidyWebhooks } from '#domain/platform/webhooks/deliver-webhooks.ts'
 import { deleteLeases } from '#domain/sales/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import { sweepMemberPrices } from '#domain/sales/membership/change-member-price.ts'
@@ -32,7 +32,7 @@ const pricePlansEverySeconds = 5
 const reviewInvitationsEverySeconds = 300
 const stockNoticesEverySeconds = 30
 const contentEverySeconds = 5
-const hooksEverySeconds = 2
+const webhooksEverySeconds = 2
 const filesEverySeconds = 600
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
@@ -53,8 +53,8 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
     sweepEvery(shop, contentEverySeconds, sweepContent),
-    sweepEvery(shop, hooksEverySeconds, sweepHooks),
-    sweepEvery(shop, filesEverySeconds, tidyHooks),
+    sweepEvery(shop, webhooksEverySeconds, sweepWebhooks),
+    sweepEvery(shop, filesEverySeconds, tidyWebhooks),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, reviewInvitationsEverySeconds, sweepReviewInvitations),
     sweepEvery(shop, stockNoticesEverySeconds, sweepStockNotices),

@@ -3,7 +3,7 @@ import { type FaqItem, type HomeParts, homeParts, type Review } from '#contract/
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { settings } from '#database/schema/schema.ts'
 import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
-import { answerOf, contentDesk, four } from '../support/content-desk.ts'
+import { answerOf, contentDesk, four } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Item = { id: number; is_shown: boolean }

@@ -3,7 +3,7 @@ import type { Page } from '#contract/content.ts'
 import type { ContentItem, ContentPage, ContentVersion, ContentVersionPage } from '#contract/office/content/content.ts'
 import { saveFaq, savePage } from '#domain/content/editorial/save-content.ts'
 import { languages } from '#shared/markets.ts'
-import { answerOf, contentDesk, four } from '../support/content-desk.ts'
+import { answerOf, contentDesk, four } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { isOpenOfficeCall } from '#api/office/office-calls.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey } from '../support/parcel-desk.ts'
+import { idempotencyKey } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** What holds for every call of the back office, by walking the API's own document. */

@@ -6,7 +6,7 @@ import { auditLog, blockedAddresses, memberships, notes, orders, people } from '
 import { buy, cartToken, charges, pay } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
-import { errorsOf, openPeopleDesk, type PeopleDesk, password } from '../support/people-desk.ts'
+import { errorsOf, openPeopleDesk, type PeopleDesk, password } from '../support/people-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import type { TestShop } from '../support/test-shop.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { errorsOf, openPeopleDesk, type PeopleDesk } from '../support/people-desk.ts'
+import { errorsOf, openPeopleDesk, type PeopleDesk } from '../support/people-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import type { TestShop } from '../support/test-shop.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#shared/dates.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ReturnDesk } from '../support/return-desk.ts'
+import { ReturnDesk } from '../support/return-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

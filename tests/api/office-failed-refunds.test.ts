@@ -6,7 +6,7 @@ import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.
 import { hourMs } from '#shared/dates.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey } from '../support/parcel-desk.ts'
+import { idempotencyKey } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

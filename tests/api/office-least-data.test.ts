@@ -7,7 +7,7 @@ import type { Order } from '#contract/checkout.ts'
 import { auditLog, bookDifferences, customers, orders, productReviews } from '#database/schema/schema.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

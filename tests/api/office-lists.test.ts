@@ -23,14 +23,14 @@ beforeAll(async () => {
   const base = await createTestShop({ environment: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
   shop = { ...base, app: createApi(base, { rateLimitScale: 1_000 }) }
   owner = await signInAs(shop, 'owner')
-  const hook = await fillLists(shop, owner)
+  const webhook = await fillLists(shop, owner)
   const { paths } = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>
   }
   lists = Object.entries(paths)
     .filter(([path, { get }]) => path.startsWith('/api/admin/') && isList(get))
     .map(([path, { get }]) => ({
-      path: path.slice('/api/admin'.length).replace('{id}', hook),
+      path: path.slice('/api/admin'.length).replace('{id}', webhook),
       parameters: (get!.parameters ?? []).filter((parameter) => parameter.in === 'query'),
     }))
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders, productReviews, returns } from '#database/schema/schema.ts'
 import { cartToken, pay } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
-import { openPeopleDesk, type PeopleDesk } from '../support/people-desk.ts'
+import { openPeopleDesk, type PeopleDesk } from '../support/people-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })

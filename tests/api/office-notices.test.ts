@@ -5,7 +5,7 @@ import { auditLog, staff } from '#database/schema/schema.ts'
 import { dateText } from '#shared/dates.ts'
 import { buy, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ReturnDesk } from '../support/return-desk.ts'
+import { ReturnDesk } from '../support/return-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -6,7 +6,7 @@ import type { OrderListAnswer } from '#contract/office/sales/orders.ts'
 import { orders, refunds } from '#database/schema/schema.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch, postnord } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch, postnord } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { signInAs } from '../support/office.ts'
-import { done, ParcelDesk, refusal } from '../support/parcel-desk.ts'
+import { done, ParcelDesk, refusal } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

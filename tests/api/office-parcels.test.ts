@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, parcels, sentMails } from '#database/schema/schema.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { signInAs } from '../support/office.ts'
-import { done, idempotencyKey, ParcelDesk, plain, postnord, postnordLink, refusal } from '../support/parcel-desk.ts'
+import { done, idempotencyKey, ParcelDesk, plain, postnord, postnordLink, refusal } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

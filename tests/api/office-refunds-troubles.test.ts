@@ -11,7 +11,7 @@ import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { Crash, crashingShop } from '../support/member-crashes.ts'
 import { providerCall } from '../support/member-world.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -5,7 +5,7 @@ import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, ledger, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

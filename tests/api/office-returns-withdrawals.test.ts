@@ -9,8 +9,8 @@ import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
 import { ledger } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch, refusal } from '../support/parcel-desk.ts'
-import { ReturnDesk } from '../support/return-desk.ts'
+import { idempotencyKey, ifMatch, refusal } from '../support/parcel-admin.ts'
+import { ReturnDesk } from '../support/return-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -5,8 +5,8 @@ import { auditLog, orders, returns } from '#database/schema/schema.ts'
 import { dateText } from '#shared/dates.ts'
 import { eurosToCents, formatCharge } from '#shared/money.ts'
 import { signInAs } from '../support/office.ts'
-import { idempotencyKey, refusal } from '../support/parcel-desk.ts'
-import { ReturnDesk } from '../support/return-desk.ts'
+import { idempotencyKey, refusal } from '../support/parcel-admin.ts'
+import { ReturnDesk } from '../support/return-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -6,7 +6,7 @@ import { auditLog, bookDifferences, orders, productReviews } from '#database/sch
 import { beginOperation } from '#domain/office/bulk-actions/run-bulk-action.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
-import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

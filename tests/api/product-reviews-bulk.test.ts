@@ -3,7 +3,7 @@ import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
 import type { Operation } from '#contract/office/office/bulk-actions.ts'
 import { productReviews, products } from '#database/schema/schema.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ParcelDesk } from '../support/parcel-desk.ts'
+import { ParcelDesk } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Bulk = { done: string[]; failed: { id: string; code: string; message: string }[]; operation: string | null }

@@ -10,7 +10,7 @@ import { sendReviewInvitation, sweepReviewInvitations } from '#domain/aftersales
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { erasePerson } from '#domain/service/privacy/erase-person.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ifMatch, ParcelDesk } from '../support/parcel-desk.ts'
+import { ifMatch, ParcelDesk } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

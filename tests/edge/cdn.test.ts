@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type HookReceiver, openHookReceiver } from '../support/hook-receiver.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 /** What a CDN in front may keep, and how it hears of changes. */
 
@@ -10,10 +10,10 @@ const product = 4351
 const productPage = '/produkt/handskar'
 const host = 'shop.example.test'
 
-let cdn: HookReceiver
+let cdn: WebhookReceiver
 let web: WebShop
 beforeAll(async () => {
-  cdn = await openHookReceiver()
+  cdn = await openWebhookReceiver()
   web = await startWebShop({
     environment: { ALLOWED_HOSTS: host, CDN: '1', CDN_PURGE_URL: cdn.url, CDN_PURGE_TOKEN: 'purge-token' },
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { saveFaq } from '#domain/content/editorial/save-content.ts'
 import { htmlLang, languages } from '#shared/markets.ts'
-import { answerOf, contentDesk, four } from '../support/content-desk.ts'
+import { answerOf, contentDesk, four } from '../support/content-admin.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
 let web: WebShop

@@ -46,16 +46,16 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
   }
   await fillByHand(shop, placed)
   const [person] = await database.select().from(schema.staff).where(eq(schema.staff.role, 'owner'))
-  const [hook] = await database
-    .insert(schema.hookEndpoints)
+  const [webhook] = await database
+    .insert(schema.webhookEndpoints)
     .values({
       ...{ url: 'https://programs.example.test/hook', events: ['order.paid'], secretSealed: 'sealed' },
       ...{ staffId: person!.id, createdAt: shop.clock() },
     })
     .returning()
-  await database.insert(schema.hookDeliveries).values(
+  await database.insert(schema.webhookDeliveries).values(
     [0, 1].map((index) => ({
-      ...{ id: randomUUID(), endpointId: hook!.id, event: 'order.paid', payload: {}, state: 'DELIVERED' as const },
+      ...{ id: randomUUID(), endpointId: webhook!.id, event: 'order.paid', payload: {}, state: 'DELIVERED' as const },
       createdAt: new Date(shop.clock().getTime() - index * hour),
     })),
   )
@@ -69,7 +69,7 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
     await drainFailing(shop)
   }
   shop.mail.send = send
-  return String(hook!.id)
+  return String(webhook!.id)
 }
 
 /** Each job that is due fails once. */

@@ -9,8 +9,8 @@ import type { MailMessage } from '#mail/mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createImageStorage } from '#storage/image-storage.ts'
 import type { Stores } from '#storage/open-stores.ts'
-import { createPublicHooks } from '#webhooks/public-webhooks.ts'
-import type { Hooks } from '#webhooks/webhooks.ts'
+import { createPublicWebhooks } from '#webhooks/public-webhooks.ts'
+import type { Webhooks } from '#webhooks/webhooks.ts'
 import { jobHandlers } from '#worker/job-handlers.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { createChanges } from '../../src/database/change-bus.ts'
@@ -34,7 +34,7 @@ export type TestShop = Shop & {
 
 /** A whole shop without a port: real database, job queue and payment sandbox; mails are collected instead of sent. */
 export async function createTestShop(
-  options: { now?: string; seed?: 'small' | 'none'; environment?: Record<string, string>; hooks?: Hooks } = {},
+  options: { now?: string; seed?: 'small' | 'none'; environment?: Record<string, string>; webhooks?: Webhooks } = {},
 ): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const environment = readEnvironment({
@@ -76,7 +76,7 @@ export async function createTestShop(
     log,
     storage: createImageStorage(stores),
     files: stores.files,
-    hooks: options.hooks ?? createPublicHooks(),
+    webhooks: options.webhooks ?? createPublicWebhooks(),
     mail: {
       async send(message) {
         mails.push(message)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '#storage/public-address.ts'
-import { createPublicHooks } from '#webhooks/public-webhooks.ts'
+import { createPublicWebhooks } from '#webhooks/public-webhooks.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const dotted = (...parts: number[]) => parts.join('.')
@@ -40,7 +40,7 @@ describe('addresses for webhooks', () => {
   })
 
   it('O203 written as numbers, short or hexadecimal are what they stand for', async () => {
-    const hooks = createPublicHooks()
+    const webhooks = createPublicWebhooks()
     await fc.assert(
       fc.asyncProperty(innerIpv4, fc.constantFrom('decimal', 'hex', 'octal', 'plain'), async (address, spelling) => {
         const bytes = address.split('.').map(Number)
@@ -51,19 +51,19 @@ describe('addresses for webhooks', () => {
           octal: bytes.map((each) => `0${each.toString(8)}`).join('.'),
           plain: address,
         }[spelling]
-        expect(await hooks.check(`https://${written}/in`), written).toBe('notPublic')
+        expect(await webhooks.check(`https://${written}/in`), written).toBe('notPublic')
       }),
     )
     for (const host of ['localhost', 'shop.localhost', 'printer.local', 'db.internal', 'intranet', '[::1]', '127.1'])
-      expect(await hooks.check(`https://${host}/in`), host).toBe('notPublic')
+      expect(await webhooks.check(`https://${host}/in`), host).toBe('notPublic')
   })
 
   it('are https, without a password, on a usual port', async () => {
     const lookup = ((_: string, __: unknown, answer: (...of: unknown[]) => void) =>
       answer(null, [{ address: '151.101.1.1', family: 4 }])) as never
-    const hooks = createPublicHooks({ lookup })
+    const webhooks = createPublicWebhooks({ lookup })
     for (const url of ['https://example.org/in', 'https://example.org:8443/in?shop=1', 'https://8.8.8.8/'])
-      expect(await hooks.check(url), url).toBeNull()
+      expect(await webhooks.check(url), url).toBeNull()
     for (const url of [
       ...['http://example.org/in', 'ftp://example.org', 'https://me:secret@example.org/', 'https://example.org:22/'],
       ...[
@@ -75,7 +75,7 @@ describe('addresses for webhooks', () => {
         'file:///etc/x',
       ],
     ])
-      expect(await hooks.check(url), url).toBe('notHttps')
+      expect(await webhooks.check(url), url).toBe('notHttps')
   })
 
   it('are refused where one of a name’s addresses is not public, or there is none', async () => {
@@ -89,9 +89,9 @@ describe('addresses for webhooks', () => {
     }
     const lookup = ((host: string, _: unknown, answer: (...of: unknown[]) => void) =>
       answers[host] ? answer(null, answers[host]) : answer(Object.assign(new Error(), { code: 'ENOTFOUND' }))) as never
-    const hooks = createPublicHooks({ lookup })
+    const webhooks = createPublicWebhooks({ lookup })
     for (const host of ['both', 'mapped', 'none'])
-      expect(await hooks.check(`https://${host}.example.org/`), host).toBe('notPublic')
-    expect(await hooks.check('https://elsewhere.example.org/')).toBe('notFound')
+      expect(await webhooks.check(`https://${host}.example.org/`), host).toBe('notPublic')
+    expect(await webhooks.check('https://elsewhere.example.org/')).toBe('notFound')
   })
 })

@@ -37,16 +37,16 @@ export async function measureHangingWebhooks(): Promise<HangingWebhooks> {
   const stage = await runStage({ engine: 'pglite', dataDir, databaseUrl: null })
   try {
     await stage.start()
-    const setHook = await addHook(stage, receiver.url)
+    const setWebhook = await addWebhook(stage, receiver.url)
     const failures: string[] = []
     const buy = createBuyers(stage, failures)
-    await setHook(true)
+    await setWebhook(true)
     // The first purchases of a process are slower: they compile it. By the end the receiver has been called.
     while (receiver.calls() === 0) await buy()
     const found: { without: Purchases; hanging: Purchases }[] = []
     for (let pair = 0; pair < pairs; pair++) {
       const round = async (isOn: boolean) => {
-        await setHook(isOn)
+        await setWebhook(isOn)
         return buy()
       }
       if (pair % 2) found.push({ hanging: await round(true), without: await round(false) })
@@ -87,7 +87,7 @@ async function openSilentReceiver() {
 }
 
 /** A webhook for what each purchase causes; answers what switches it on and off. */
-async function addHook(stage: Stage, url: string): Promise<(isOn: boolean) => Promise<void>> {
+async function addWebhook(stage: Stage, url: string): Promise<(isOn: boolean) => Promise<void>> {
   const staff = await openStaff(stage)
   const made = await staff.insist<{ id: number; version: number }>('POST', '/hooks', { url, events: ['order.paid'] })
   if (made.status !== 201) throw new Error(`No webhook: ${made.status} ${JSON.stringify(made.body)}`)

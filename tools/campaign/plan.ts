@@ -1,5 +1,5 @@
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
-import type { OfficeAct } from './office-acts.ts'
+import type { OfficeAct } from './office-actions.ts'
 import { goods, type Lines } from './visitor.ts'
 
 /** The purchases and disturbances of a campaign, all derived from the seed. */

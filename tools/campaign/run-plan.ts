@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerReport } from '../../src/domain/ledger/reconciliation/reconcile-ledger.ts'
 import { type Deaths, type Keeper, keepOpen } from './keep-open.ts'
-import { actOnOrder } from './office-acts.ts'
+import { actOnOrder } from './office-actions.ts'
 import type { Disturbance, Plan, Purchase } from './plan.ts'
 import { reconcileLater, runReconcile } from './reconcile-stage.ts'
 import { checkRecords, countRepeatedMails, type Findings } from './record-checks.ts'

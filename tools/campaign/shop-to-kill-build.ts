@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'vite'
 
 const folder = 'dist/faults'
-const hooks = 'tools/campaign/inside-hooks.ts'
+const hooks = 'tools/campaign/inside-webhooks.ts'
 const madeOf = ['src', 'demo', 'tools/campaign/process-to-kill.ts', hooks, 'vite.config.ts', 'package-lock.json']
 
 /** Builds the server with its crash points to `dist/faults/main.js`, unless the sources are unchanged. */

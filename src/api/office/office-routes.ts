@@ -36,7 +36,7 @@ import { mailRoutes } from './platform/mail-routes.ts'
 import { mailTemplateRoutes } from './platform/mail-template-routes.ts'
 import { settingsPartRoutes } from './platform/settings-part-routes.ts'
 import { textRoutes } from './platform/text-routes.ts'
-import { hookRoutes } from './platform/webhook-routes.ts'
+import { webhookRoutes } from './platform/webhook-routes.ts'
 import { memberActRoutes } from './sales/member-action-routes.ts'
 import { memberRoutes } from './sales/member-routes.ts'
 import { orderActRoutes } from './sales/order-action-routes.ts'
@@ -100,6 +100,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     importRoutes(shop),
     exportRoutes(shop),
     tokenRoutes(shop),
-    hookRoutes(shop),
+    webhookRoutes(shop),
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { customers, staff } from './people.ts'
-import type { HookDeliveryState, OperationFailure } from './states.ts'
+import type { OperationFailure, WebhookDeliveryState } from './states.ts'
 
 /** Owner's choices that differ from the defaults; keys and shapes in domain/settings. */
 export const settings = pgTable('settings', {
@@ -52,7 +52,7 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /** Addresses elsewhere that are told what happens in the shop. */
-export const hookEndpoints = pgTable('hook_endpoints', {
+export const webhookEndpoints = pgTable('hook_endpoints', {
   id: serial('id').primaryKey(),
   url: text('url').notNull(),
   note: text('note').notNull().default(''),
@@ -72,16 +72,16 @@ export const hookEndpoints = pgTable('hook_endpoints', {
 })
 
 /** One event for one endpoint; ids and amounts only, never about a person. */
-export const hookDeliveries = pgTable(
+export const webhookDeliveries = pgTable(
   'hook_deliveries',
   {
     id: uuid('id').primaryKey(),
     endpointId: integer('endpoint_id')
       .notNull()
-      .references(() => hookEndpoints.id, { onDelete: 'cascade' }),
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
-    state: text('state').$type<HookDeliveryState>().notNull(),
+    state: text('state').$type<WebhookDeliveryState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** HTTP status of the last answer, and what it said, shortened; null without an answer. */
     status: integer('status'),

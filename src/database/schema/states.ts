@@ -176,7 +176,7 @@ export type ContentState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'SUPERSEDED' | 
 export type ProductReviewState = 'PENDING' | 'APPROVED' | 'REJECTED'
 
 /** Moves between them: domain/platform/webhooks/delivery-states.ts. */
-export type HookDeliveryState = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'GIVEN_UP'
+export type WebhookDeliveryState = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'GIVEN_UP'
 
 /** What the timeline of a membership tells. */
 export type MembershipEventKind =

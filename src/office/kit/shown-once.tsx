@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Sheet } from './act-dialog.tsx'
+import { Sheet } from './action-dialog.tsx'
 import { Button } from './button.tsx'
 
 /** A secret that nobody will see again: it is closed by a button alone, not by a press beside it. */

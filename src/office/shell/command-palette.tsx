@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import type { SearchAnswer } from '#contract/office/office/search.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
-import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Sheet } from '#office/kit/action-dialog.tsx'
 import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
-import { useOfferedActs } from './screen-acts.ts'
+import { useOfferedActs } from './screen-actions.ts'
 
 /** Where an entry leads, or what it does. */
 type Entry = { id: string; label: string; detail: string } & ({ to: string } | { run(): void })

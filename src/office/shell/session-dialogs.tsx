@@ -4,7 +4,7 @@ import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { queryClient } from '#office/api/queries.ts'
 import { reportSignedIn, useSessionState } from '#office/api/session-state.ts'
-import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
+import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { SignInForm } from '#office/screens/people/sign-in/sign-in-form.tsx'
 

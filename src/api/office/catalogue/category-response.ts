@@ -1,6 +1,6 @@
 import { wholeListOf } from '#api/office/list-response.ts'
 import type { CategoryChange, CategoryItem, CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
-import type { CategoryProductRow, findDeskCategories } from '#domain/catalogue/products/category-desk-queries.ts'
+import type { CategoryProductRow, findDeskCategories } from '#domain/catalogue/products/admin-category-queries.ts'
 import {
   type CategoryDetails,
   type CategoryStored,

@@ -13,11 +13,11 @@ import {
   newCategory,
 } from '#contract/office/catalogue/categories.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
-import { findCategoryProducts, findDeskCategories } from '#domain/catalogue/products/category-desk-queries.ts'
+import { findCategoryProducts, findDeskCategories } from '#domain/catalogue/products/admin-category-queries.ts'
 import { deleteCategory } from '#domain/catalogue/products/delete-category.ts'
 import { createCategory, editCategory } from '#domain/catalogue/products/edit-category.ts'
 import { orderCategories } from '#domain/catalogue/products/order-categories.ts'
-import { placeCategoryProducts } from '#domain/catalogue/products/place-category-products.ts'
+import { placeCategoryProducts } from '#domain/catalogue/products/order-category-products.ts'
 import { findFormerSlugs } from '#domain/catalogue/products/product-use-queries.ts'
 import { findCategoryRow } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { isLanguage } from '#shared/markets.ts'

@@ -1,5 +1,5 @@
 import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
-import type { ProductDeskFilter, ProductDeskSort } from '#domain/catalogue/products/product-desk-queries.ts'
+import type { ProductDeskFilter, ProductDeskSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { type FieldErrors, ShopError } from '#shared/shop-error.ts'

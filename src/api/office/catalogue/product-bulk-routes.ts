@@ -12,9 +12,9 @@ import {
   productListQuery,
 } from '#contract/office/catalogue/products.ts'
 import { maxCounted } from '#database/keyset-page.ts'
+import { findProductDeskIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
-import { previewPriceAct } from '#domain/catalogue/products/product-bulk-acts.ts'
-import { findProductDeskIds } from '#domain/catalogue/products/product-desk-queries.ts'
+import { previewPriceAct } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'

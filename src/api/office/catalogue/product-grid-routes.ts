@@ -13,8 +13,8 @@ import {
   gridQuery,
   gridResults,
 } from '#contract/office/catalogue/product-grid.ts'
+import { findProductDeskPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { editProduct } from '#domain/catalogue/products/edit-product.ts'
-import { findProductDeskPage } from '#domain/catalogue/products/product-desk-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { findProductRow, findProductRows, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'

@@ -15,10 +15,10 @@ import {
   productPage,
 } from '#contract/office/catalogue/products.ts'
 import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
+import { findProductDeskPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { changeProductState } from '#domain/catalogue/products/change-product-state.ts'
 import { duplicateProduct } from '#domain/catalogue/products/duplicate-product.ts'
 import { createProduct, editProduct } from '#domain/catalogue/products/edit-product.ts'
-import { findProductDeskPage } from '#domain/catalogue/products/product-desk-queries.ts'
 import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
 import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'

@@ -17,7 +17,7 @@ import {
   exportRequest,
 } from '#contract/office/office/exports.ts'
 import { orderListQuery } from '#contract/office/sales/orders.ts'
-import { findProductDeskIds } from '#domain/catalogue/products/product-desk-queries.ts'
+import { findProductDeskIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { type ExportKind, exportKinds, exportsByKind, monthOf } from '#domain/office/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/office/import-export/export-queries.ts'
 import { beginExport, readExport } from '#domain/office/import-export/make-export.ts'

@@ -9,12 +9,12 @@ import {
   delivery,
   deliveryList,
   deliveryListQuery,
-  type HookAnswer,
-  hookAnswer,
-  hookChange,
-  hookList,
-  hookRequest,
-  hookWithSecret,
+  type WebhookAnswer,
+  webhookAnswer,
+  webhookChange,
+  webhookList,
+  webhookRequest,
+  webhookWithSecret,
 } from '#contract/office/platform/webhooks.ts'
 import {
   type DeliveryRow,
@@ -23,12 +23,12 @@ import {
   findEndpointFigures,
 } from '#domain/platform/webhooks/delivery-queries.ts'
 import {
-  changeHook,
-  createHook,
-  deleteHook,
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
   deliverAgain,
-  rotateHookSecret,
-  testHook,
+  rotateWebhookSecret,
+  testWebhook,
 } from '#domain/platform/webhooks/manage-webhooks.ts'
 import { type EndpointRow, findEndpoint, findEndpoints } from '#domain/platform/webhooks/webhook-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -48,7 +48,7 @@ const list = createRoute({
   ...reading,
   summary: 'Endpoints that are told what happens in the shop',
   request: { query: wholeListQuery },
-  responses: { 200: json(hookList, 'Never their secrets') },
+  responses: { 200: json(webhookList, 'Never their secrets') },
 })
 
 const create = createRoute({
@@ -60,9 +60,9 @@ const create = createRoute({
   description:
     'The address is https, on the public internet, on port 443 or 8443; redirects are not followed. Each delivery is a POST with `Vitrine-Event`, ' +
     '`Vitrine-Delivery` (the same at each try) and `Vitrine-Signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>` with the secret.',
-  request: jsonBody(hookRequest),
+  request: jsonBody(webhookRequest),
   responses: {
-    201: json(hookWithSecret, '`secret` is shown this once'),
+    201: json(webhookWithSecret, '`secret` is shown this once'),
     422: refusal('`errors.url`: `hook.notHttps`, `hook.notPublic` or `hook.notFound`'),
   },
 })
@@ -74,7 +74,7 @@ const read = createRoute({
   ...reading,
   summary: 'An endpoint',
   request: { params },
-  responses: { 200: json(hookAnswer, 'With the version as ETag'), ...missing },
+  responses: { 200: json(webhookAnswer, 'With the version as ETag'), ...missing },
 })
 
 const change = createRoute({
@@ -84,8 +84,8 @@ const change = createRoute({
   ...office({ ...managing, versioned: true }),
   summary: 'Change an endpoint’s address, events or note, or switch it off',
   description: 'While it is off nothing is queued for it, and what waits goes on when it is on again.',
-  request: { params, ...jsonBody(hookChange) },
-  responses: { 200: json(hookAnswer, 'As changed'), ...stale, 422: refusal('What does not fit') },
+  request: { params, ...jsonBody(webhookChange) },
+  responses: { 200: json(webhookAnswer, 'As changed'), ...stale, 422: refusal('What does not fit') },
 })
 
 const remove = createRoute({
@@ -105,7 +105,7 @@ const rotate = createRoute({
   ...office({ ...managing, versioned: true }),
   summary: 'A new secret; deliveries carry a signature of either for a day',
   request: { params },
-  responses: { 200: json(hookWithSecret, '`secret` is shown this once'), ...stale },
+  responses: { 200: json(webhookWithSecret, '`secret` is shown this once'), ...stale },
 })
 
 const tryOut = createRoute({
@@ -143,10 +143,10 @@ const again = createRoute({
 })
 
 /** Outgoing webhooks. */
-export function hookRoutes(shop: Shop) {
+export function webhookRoutes(shop: Shop) {
   const described = async (endpoint: EndpointRow) => {
     const figures = await findEndpointFigures(shop.database)
-    return toHook(endpoint, figures.get(endpoint.id), shop.clock())
+    return toWebhook(endpoint, figures.get(endpoint.id), shop.clock())
   }
   const endpointOf = async (id: number) => {
     const endpoint = await findEndpoint(shop.database, id)
@@ -157,11 +157,11 @@ export function hookRoutes(shop: Shop) {
     .openapi(list, async (context) => {
       const figures = await findEndpointFigures(shop.database)
       const endpoints = await findEndpoints(shop.database)
-      const items = endpoints.map((endpoint) => toHook(endpoint, figures.get(endpoint.id), shop.clock()))
+      const items = endpoints.map((endpoint) => toWebhook(endpoint, figures.get(endpoint.id), shop.clock()))
       return context.json(wholeListOf(items), 200)
     })
     .openapi(create, async (context) => {
-      const { endpoint, secret } = await createHook(shop, {
+      const { endpoint, secret } = await createWebhook(shop, {
         draft: context.req.valid('json'),
         actor: actorOf(context),
       })
@@ -177,24 +177,24 @@ export function hookRoutes(shop: Shop) {
       const { is_on: isOn, ...given } = context.req.valid('json')
       const { id } = context.req.valid('param')
       const call = { version: versionOf(context), actor: actorOf(context) }
-      const endpoint = await changeHook(shop, { id, changes: { ...given, isOn }, ...call })
+      const endpoint = await changeWebhook(shop, { id, changes: { ...given, isOn }, ...call })
       sendVersion(context, endpoint.version)
       return context.json(await described(endpoint), 200)
     })
     .openapi(remove, async (context) => {
       const { id } = context.req.valid('param')
-      await deleteHook(shop, { id, version: versionOf(context), actor: actorOf(context) })
+      await deleteWebhook(shop, { id, version: versionOf(context), actor: actorOf(context) })
       return context.body(null, 204)
     })
     .openapi(rotate, async (context) => {
       const { id } = context.req.valid('param')
       const call = { id, version: versionOf(context), actor: actorOf(context) }
-      const { endpoint, secret } = await rotateHookSecret(shop, call)
+      const { endpoint, secret } = await rotateWebhookSecret(shop, call)
       sendVersion(context, endpoint.version)
       return context.json({ ...(await described(endpoint)), secret }, 200)
     })
     .openapi(tryOut, async (context) => {
-      await testHook(shop, { id: context.req.valid('param').id, actor: actorOf(context) })
+      await testWebhook(shop, { id: context.req.valid('param').id, actor: actorOf(context) })
       return context.body(null, 202)
     })
     .openapi(deliveries, async (context) => {
@@ -211,7 +211,7 @@ export function hookRoutes(shop: Shop) {
     })
 }
 
-function toHook(endpoint: EndpointRow, figures: EndpointFigures | undefined, now: Date): HookAnswer {
+function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, now: Date): WebhookAnswer {
   const { id, url, note, events, isOn, createdAt, previousUntil, version } = endpoint
   return {
     ...{ id, url, note, events, is_on: isOn, created_at: createdAt.toISOString(), version },

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
-import { hookEvents } from '#shared/hook-events.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
 /** Beside them, what the test button sends. */
-const sentEvents = [...hookEvents, 'hook.test'] as const
+const sentEvents = [...webhookEvents, 'hook.test'] as const
 export const deliveryStates = ['PENDING', 'RETRYING', 'DELIVERED', 'GIVEN_UP'] as const
 
 const url = typedText('validation.required').min(1, 'validation.required').max(500, 'validation.tooLong')
-const events = z.array(z.enum(hookEvents)).min(1, 'validation.required').max(hookEvents.length)
+const events = z.array(z.enum(webhookEvents)).min(1, 'validation.required').max(webhookEvents.length)
 const note = typedText().max(200, 'validation.tooLong')
 
-export const hookRequest = z.object({ url, events, note: note.default('') })
-export const hookChange = z.object({ url, events, note, is_on: z.boolean() }).partial()
+export const webhookRequest = z.object({ url, events, note: note.default('') })
+export const webhookChange = z.object({ url, events, note, is_on: z.boolean() }).partial()
 
-export const hookAnswer = z.object({
+export const webhookAnswer = z.object({
   id: z.number(),
   url: z.string(),
   note: z.string(),
@@ -31,13 +31,13 @@ export const hookAnswer = z.object({
   last_delivered_at: moment.nullable(),
   version: z.number(),
 })
-export type HookAnswer = z.infer<typeof hookAnswer>
-export const hookList = listAnswer(hookAnswer)
-export type HookList = z.infer<typeof hookList>
+export type WebhookAnswer = z.infer<typeof webhookAnswer>
+export const webhookList = listAnswer(webhookAnswer)
+export type WebhookList = z.infer<typeof webhookList>
 
 /** `secret` is shown this once. */
-export const hookWithSecret = hookAnswer.extend({ secret: z.string() })
-export type HookWithSecret = z.infer<typeof hookWithSecret>
+export const webhookWithSecret = webhookAnswer.extend({ secret: z.string() })
+export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
 export const deliveryListQuery = unsearchedListQuery(['-created_at'], {
   state: anyOf(deliveryStates),

@@ -1,5 +1,5 @@
-import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { HookFact } from '#domain/platform/webhooks/webhook-events.ts'
+import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
+import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import type { Shop } from '#shop.ts'
 import { checkMaySend, moveParcel, type ParcelInput, withParcel } from './change-parcel.ts'
 import type { ParcelRow, ParcelWithLines } from './parcel-queries.ts'
@@ -24,7 +24,7 @@ export async function shipParcel(
     const notify = input.notify ?? parcel.notify
     const changes = { ...tracking, notify, shippedAt: now }
     const shipped = await moveParcel(locked, { to: 'SHIPPED', action: 'parcel.ship', version, actor, changes })
-    await tellHooks(transaction, shippedFact({ order, parcel: shipped, at: now }), shop)
+    await emitWebhook(transaction, shippedFact({ order, parcel: shipped, at: now }), shop)
     if (notify) {
       const at = now.toISOString()
       await shop.jobs.enqueue(
@@ -46,7 +46,7 @@ function shippedFact({
   order: { number: number }
   parcel: ParcelWithLines
   at: Date
-}): HookFact {
+}): WebhookFact {
   const lines = parcel.lines.map(({ position, quantity }) => ({ position, quantity }))
   const sendAt = new Date(at.getTime() + undoSeconds * 1_000)
   const data = { order: order.number, parcel: parcel.id, lines }

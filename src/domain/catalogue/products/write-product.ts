@@ -5,7 +5,7 @@ import { recordFirstPrices, recordPrices } from '#domain/catalogue/prices/record
 import { setStock } from '#domain/catalogue/stock/set-stock.ts'
 import type { StockCause, StockCount } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
-import { tellHooks, tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitStockWebhooks, emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { ProductInput } from './product-input.ts'
 import { type ProductRow, refreshProductSearch } from './product-queries.ts'
@@ -65,10 +65,10 @@ export async function writeProduct(
     if (by.actor) await insertStaffAudit(transaction, by.actor, entry)
     else await insertAuditEntry(transaction, { ...entry, actor: by.source })
   }
-  await tellHooks(transaction, {
+  await emitWebhook(transaction, {
     ...{ event: 'product.changed', key: `${id}:${at.getTime()}`, data: { product: id }, at },
   })
-  await tellHooksOfStock(transaction, { counts, at })
+  await emitStockWebhooks(transaction, { counts, at })
   return { id, counts }
 }
 

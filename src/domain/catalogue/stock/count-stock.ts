@@ -1,5 +1,5 @@
 import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
-import { tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { announceStock } from './announce-stock.ts'
@@ -35,7 +35,7 @@ export async function countStock(shop: Shop, change: Change): Promise<number | n
     const cause = { reason, at, staffId: actor.staffId, note: note || null }
     const moved = await setStock(transaction, counter, { stock, cause })
     if (!moved) return null
-    if (stock !== null) await tellHooksOfStock(transaction, { counts: [moved], at }, shop)
+    if (stock !== null) await emitStockWebhooks(transaction, { counts: [moved], at }, shop)
     await insertStaffAudit(transaction, actor, {
       ...{ at, action: 'stock.changed', subject: `product:${counter.productId}` },
       before: { size: counter.sizeKey || null, stock: before },

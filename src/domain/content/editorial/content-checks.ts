@@ -2,7 +2,7 @@ import type { Queries } from '#database/open-database.ts'
 import { type ContentData, protectedPages } from '#shared/content-data.ts'
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import type { PresentContent } from './content-desk.ts'
+import type { PresentContent } from './admin-content.ts'
 import { findPageRow } from './content-queries.ts'
 import { type ContentSubject, findItemIds, findOpenVersion } from './content-version-queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { auditSubject, lockContent, recordContent, requireSeen } from './content-desk.ts'
+import { auditSubject, lockContent, recordContent, requireSeen } from './admin-content.ts'
 import { movedContent } from './content-states.ts'
 import { type ContentSubject, findDueSubjects, findOpenVersion, updateVersion } from './content-version-queries.ts'
 import { findMissingOfOpen, publishOpen, requireReady } from './publish-content.ts'

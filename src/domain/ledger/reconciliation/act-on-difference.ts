@@ -8,7 +8,7 @@ import { PaymentUnknown } from '#payments/payments.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
-import { actsOf, type DifferenceAct } from './difference-act-rules.ts'
+import { actsOf, type DifferenceAct } from './difference-action-rules.ts'
 import { type DifferenceRow, findDifference, updateAcceptedDifferences, updateGone } from './difference-queries.ts'
 import {
   compareMembership,

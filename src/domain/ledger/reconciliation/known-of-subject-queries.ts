@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, refunds } from '#database/schema/schema.ts'
-import type { KnownOfSubject } from './difference-act-rules.ts'
+import type { KnownOfSubject } from './difference-action-rules.ts'
 import type { DifferenceRow } from './difference-queries.ts'
 import { isMoneyBack } from './difference-rules.ts'
 

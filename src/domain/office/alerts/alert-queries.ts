@@ -185,11 +185,11 @@ export async function findParkedJobs(database: Queries, since: Date): Promise<Ke
 }
 
 /** Endpoints of webhooks that did not take what happened on a day since a moment; one mail for each day. */
-export async function findGivenUpHooks(database: Queries, since: Date): Promise<KeyedAlert[]> {
+export async function findGivenUpWebhooks(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const alerts = (await findGivenUpDeliveries(database, since)).map(({ id, url, day, count }): KeyedAlert => {
     return {
       key: `hook-given-up:${id}:${day}`,
-      alert: { kind: 'hookGivenUp', host: new URL(url).host, count, hook: id },
+      alert: { kind: 'hookGivenUp', host: new URL(url).host, count, webhook: id },
     }
   })
   const told = await findSentAlerts(database, alerts)

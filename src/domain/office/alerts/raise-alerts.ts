@@ -6,7 +6,7 @@ import {
   findDisputes,
   findDueWithdrawals,
   findFlaggedOrders,
-  findGivenUpHooks,
+  findGivenUpWebhooks,
   findParkedJobs,
   findTroubledRefunds,
   findUnknownPayments,
@@ -32,7 +32,7 @@ export async function raiseAlerts(shop: Shop): Promise<void> {
     ...(await findUnknownPayments(shop.database, anHourAgo)),
     ...(await findCardTesting(shop.database, anHourAgo)),
     ...(await findParkedJobs(shop.database, since)),
-    ...(await findGivenUpHooks(shop.database, since)),
+    ...(await findGivenUpWebhooks(shop.database, since)),
   ]
   for (const { key, alert } of found) await shop.jobs.enqueue(sendAlertJob, { key, alert }, { key })
 }

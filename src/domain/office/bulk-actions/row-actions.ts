@@ -1,5 +1,5 @@
-import { type ReviewBulkAct, reviewAct } from '#domain/aftersales/product-reviews/review-bulk-acts.ts'
-import { type ProductBulkAct, productAct } from '#domain/catalogue/products/product-bulk-acts.ts'
+import { type ReviewBulkAct, reviewAct } from '#domain/aftersales/product-reviews/review-bulk-actions.ts'
+import { type ProductBulkAct, productAct } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
 import { type OrderBulkAct, orderAct } from './order-actions.ts'

@@ -87,7 +87,7 @@ export function alertMail(alert: Alert, known: Known, by: { texts: ShopTexts; ti
         kind: 'alert.hookGivenUp',
         values: { ...values, host: alert.host },
         facts: [...fact('host', alert.host), ...fact('count', String(alert.count))],
-        path: alert.hook === undefined ? '/settings/hooks' : `/settings/hooks/${alert.hook}?state=GIVEN_UP`,
+        path: alert.webhook === undefined ? '/settings/hooks' : `/settings/hooks/${alert.webhook}?state=GIVEN_UP`,
       }
     case 'booksDiffer':
       return booksMail(alert, known, { say })

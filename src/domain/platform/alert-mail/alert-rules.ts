@@ -72,7 +72,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('membershipNotBegun'), number: z.number(), payment: text, membership: text }),
   z.object({ kind: z.literal('cardTesting'), declines: z.number(), hour: text }),
   z.object({ kind: z.literal('jobParked'), job: text, id: text, event: z.object({ id: text, type: text }).nullable() }),
-  z.object({ kind: z.literal('hookGivenUp'), host: text, count: z.number(), hook: z.number().optional() }),
+  z.object({ kind: z.literal('hookGivenUp'), host: text, count: z.number(), webhook: z.number().optional() }),
   z.object({ kind: z.literal('booksDiffer'), differences: z.array(difference), more: z.number() }),
 ])
 

@@ -12,7 +12,7 @@ import {
   updateDelivery,
 } from './delivery-queries.ts'
 import { deliveryAfterTry } from './delivery-states.ts'
-import { hooksTag } from './emit-webhook.ts'
+import { webhooksTag } from './emit-webhook.ts'
 import { sealingPurpose } from './manage-webhooks.ts'
 import { signatureOf } from './sign-webhook.ts'
 import type { EndpointRow } from './webhook-queries.ts'
@@ -30,7 +30,7 @@ const keptMs = 30 * dayMs
  * Sends what is due, a few endpoints at a time and each one's in order. It happens at least once, always under the
  * same id; nothing but the next delivery waits for it.
  */
-export async function sweepHooks(shop: Shop): Promise<void> {
+export async function sweepWebhooks(shop: Shop): Promise<void> {
   const now = shop.clock()
   const until = new Date(now.getTime() + takenMs)
   const taken = await claimDueDeliveries(shop.database, { now, until, mostOfEach, except: restingAt(shop, now) })
@@ -62,7 +62,7 @@ async function deliverInOrder(
 }
 
 /** Until when this worker leaves silent endpoints alone, by id; kept here, so that a long queue costs no queries. */
-const restsCache = defineCache<Date>((tag) => tag === hooksTag)
+const restsCache = defineCache<Date>((tag) => tag === webhooksTag)
 
 function letRest(shop: Shop, endpointId: number): void {
   shop.caches.of(restsCache).set(String(endpointId), new Date(shop.clock().getTime() + restAfterSilenceMs))
@@ -87,7 +87,7 @@ async function deliver(
     'Vitrine-Signature': signatureOf(secrets, body, shop.clock()),
   }
   const answer = secrets.length
-    ? await shop.hooks.send({ url: endpoint.url, headers, body })
+    ? await shop.webhooks.send({ url: endpoint.url, headers, body })
     : { status: null, text: 'The secret cannot be read: renew it' }
   crashPoint('hook.sent')
   const now = shop.clock()
@@ -112,6 +112,6 @@ async function secretsOf(shop: Shop, endpoint: EndpointRow): Promise<string[]> {
 }
 
 /** Forgets deliveries of more than thirty days ago. */
-export async function tidyHooks(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
+export async function tidyWebhooks(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
   await deleteDeliveriesBefore(shop.database, new Date(shop.clock().getTime() - keptMs))
 }

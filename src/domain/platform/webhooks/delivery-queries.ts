@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, max, notInArray, sql } from 'drizzle-orm'
 import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { hookDeliveries, hookEndpoints } from '#database/schema/schema.ts'
-import type { HookDeliveryState } from '#database/schema/states.ts'
+import { webhookDeliveries, webhookEndpoints } from '#database/schema/schema.ts'
+import type { WebhookDeliveryState } from '#database/schema/states.ts'
 
-export type DeliveryRow = typeof hookDeliveries.$inferSelect
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-const underWay = ['PENDING', 'RETRYING'] as const satisfies HookDeliveryState[]
-const isUnderWay = inArray(hookDeliveries.state, [...underWay])
+const underWay = ['PENDING', 'RETRYING'] as const satisfies WebhookDeliveryState[]
+const isUnderWay = inArray(webhookDeliveries.state, [...underWay])
 
 /**
  * Takes what is due for this worker until `until`, a few of each endpoint; not of those in `except`. What a dead worker
@@ -18,19 +18,19 @@ export async function claimDueDeliveries(
   { now, until, mostOfEach, except }: { now: Date; until: Date; mostOfEach: number; except: readonly number[] },
 ): Promise<DeliveryRow[]> {
   const moment = now.toISOString()
-  const isAwake = except.length ? notInArray(hookDeliveries.endpointId, [...except]) : undefined
-  const isDue = and(isUnderWay, lte(hookDeliveries.nextAt, now), isAwake)
-  const places = sql`SELECT ${hookDeliveries.id} AS id, row_number() OVER (
-      PARTITION BY ${hookDeliveries.endpointId} ORDER BY ${hookDeliveries.nextAt}, ${hookDeliveries.createdAt}) AS place
-    FROM ${hookDeliveries} JOIN ${hookEndpoints} ON ${hookEndpoints.id} = ${hookDeliveries.endpointId}
-    WHERE ${isDue} AND ${hookEndpoints.isOn} AND ${hookEndpoints.deletedAt} IS NULL`
-  const taken = sql`SELECT d.id FROM ${hookDeliveries} d
+  const isAwake = except.length ? notInArray(webhookDeliveries.endpointId, [...except]) : undefined
+  const isDue = and(isUnderWay, lte(webhookDeliveries.nextAt, now), isAwake)
+  const places = sql`SELECT ${webhookDeliveries.id} AS id, row_number() OVER (
+      PARTITION BY ${webhookDeliveries.endpointId} ORDER BY ${webhookDeliveries.nextAt}, ${webhookDeliveries.createdAt}) AS place
+    FROM ${webhookDeliveries} JOIN ${webhookEndpoints} ON ${webhookEndpoints.id} = ${webhookDeliveries.endpointId}
+    WHERE ${isDue} AND ${webhookEndpoints.isOn} AND ${webhookEndpoints.deletedAt} IS NULL`
+  const taken = sql`SELECT d.id FROM ${webhookDeliveries} d
     WHERE d.id IN (SELECT id FROM (${places}) AS due WHERE due.place <= ${mostOfEach}::int)
       AND d.next_at <= ${moment}::timestamptz FOR UPDATE OF d SKIP LOCKED`
   const rows = await database
-    .update(hookDeliveries)
+    .update(webhookDeliveries)
     .set({ nextAt: until })
-    .where(sql`${hookDeliveries.id} IN (${taken})`)
+    .where(sql`${webhookDeliveries.id} IN (${taken})`)
     .returning()
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
@@ -39,8 +39,8 @@ export async function findEndpointsOf(database: Queries, ids: readonly number[])
   return ids.length
     ? database
         .select()
-        .from(hookEndpoints)
-        .where(inArray(hookEndpoints.id, [...ids]))
+        .from(webhookEndpoints)
+        .where(inArray(webhookEndpoints.id, [...ids]))
     : []
 }
 
@@ -50,9 +50,10 @@ export async function updateDelivery(
   { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
   values: Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'status' | 'answer' | 'nextAt' | 'deliveredAt'>>,
 ): Promise<boolean> {
-  const isSame = and(eq(hookDeliveries.id, id), eq(hookDeliveries.attempts, attempts), isUnderWay)
+  const isSame = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts), isUnderWay)
   return (
-    (await database.update(hookDeliveries).set(values).where(isSame).returning({ id: hookDeliveries.id })).length > 0
+    (await database.update(webhookDeliveries).set(values).where(isSame).returning({ id: webhookDeliveries.id }))
+      .length > 0
   )
 }
 
@@ -60,21 +61,21 @@ export async function updateDelivery(
 export async function releaseDeliveries(database: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await database
-    .update(hookDeliveries)
-    .set({ nextAt: sql`${hookDeliveries.createdAt}` })
-    .where(and(inArray(hookDeliveries.id, [...ids]), isUnderWay))
+    .update(webhookDeliveries)
+    .set({ nextAt: sql`${webhookDeliveries.createdAt}` })
+    .where(and(inArray(webhookDeliveries.id, [...ids]), isUnderWay))
 }
 
 export async function lockDelivery(transaction: Queries, id: string): Promise<DeliveryRow | null> {
-  const [row] = await transaction.select().from(hookDeliveries).where(eq(hookDeliveries.id, id)).for('update')
+  const [row] = await transaction.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update')
   return row ?? null
 }
 
 export async function updateDeliveryAgain(transaction: Queries, id: string, now: Date): Promise<DeliveryRow> {
   const [row] = await transaction
-    .update(hookDeliveries)
+    .update(webhookDeliveries)
     .set({ state: 'PENDING', attempts: 0, nextAt: now })
-    .where(eq(hookDeliveries.id, id))
+    .where(eq(webhookDeliveries.id, id))
     .returning()
   return row!
 }
@@ -83,7 +84,7 @@ export function findDeliveryPage(
   database: Queries,
   input: {
     endpointId: number
-    states?: readonly HookDeliveryState[] | undefined
+    states?: readonly WebhookDeliveryState[] | undefined
     events?: readonly string[] | undefined
     descending: boolean
     cursor: string | null
@@ -94,23 +95,23 @@ export function findDeliveryPage(
   return selectPage<DeliveryRow>({
     list: 'hook-deliveries',
     where: and(
-      eq(hookDeliveries.endpointId, endpointId),
-      states && inArray(hookDeliveries.state, [...states]),
-      events && inArray(hookDeliveries.event, [...events]),
+      eq(webhookDeliveries.endpointId, endpointId),
+      states && inArray(webhookDeliveries.state, [...states]),
+      events && inArray(webhookDeliveries.event, [...events]),
     ),
-    sort: { name: 'created_at', column: hookDeliveries.createdAt, type: 'timestamptz', descending },
-    id: hookDeliveries.id,
+    sort: { name: 'created_at', column: webhookDeliveries.createdAt, type: 'timestamptz', descending },
+    id: webhookDeliveries.id,
     cursor,
     limit,
     keyOf: ({ id, createdAt }) => ({ value: createdAt.toISOString(), id }),
     select: (part) =>
       database
         .select()
-        .from(hookDeliveries)
+        .from(webhookDeliveries)
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    count: (part) => countRows(database, database.select().from(hookDeliveries).where(part.where).limit(part.limit)),
+    count: (part) => countRows(database, database.select().from(webhookDeliveries).where(part.where).limit(part.limit)),
   })
 }
 
@@ -120,34 +121,46 @@ export type EndpointFigures = { waiting: number; givenUp: number; lastDeliveredA
 export async function findEndpointFigures(database: Queries): Promise<Map<number, EndpointFigures>> {
   const rows = await database
     .select({
-      id: hookDeliveries.endpointId,
+      id: webhookDeliveries.endpointId,
       waiting: count(sql`CASE WHEN ${isUnderWay} THEN 1 END`),
-      givenUp: count(sql`CASE WHEN ${eq(hookDeliveries.state, 'GIVEN_UP')} THEN 1 END`),
-      lastDeliveredAt: max(hookDeliveries.deliveredAt),
+      givenUp: count(sql`CASE WHEN ${eq(webhookDeliveries.state, 'GIVEN_UP')} THEN 1 END`),
+      lastDeliveredAt: max(webhookDeliveries.deliveredAt),
     })
-    .from(hookDeliveries)
-    .groupBy(hookDeliveries.endpointId)
+    .from(webhookDeliveries)
+    .groupBy(webhookDeliveries.endpointId)
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
 /** What was given up since a moment, by endpoint and day, the newest first. */
 export async function findGivenUpDeliveries(database: Queries, since: Date) {
-  const day = sql<string>`to_char(${hookDeliveries.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+  const day = sql<string>`to_char(${webhookDeliveries.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
   return database
-    .select({ id: hookEndpoints.id, url: hookEndpoints.url, day, count: count(), at: max(hookDeliveries.createdAt) })
-    .from(hookDeliveries)
-    .innerJoin(hookEndpoints, eq(hookEndpoints.id, hookDeliveries.endpointId))
+    .select({
+      id: webhookEndpoints.id,
+      url: webhookEndpoints.url,
+      day,
+      count: count(),
+      at: max(webhookDeliveries.createdAt),
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .where(
-      and(eq(hookDeliveries.state, 'GIVEN_UP'), isNull(hookEndpoints.deletedAt), gte(hookDeliveries.createdAt, since)),
+      and(
+        eq(webhookDeliveries.state, 'GIVEN_UP'),
+        isNull(webhookEndpoints.deletedAt),
+        gte(webhookDeliveries.createdAt, since),
+      ),
     )
-    .groupBy(hookEndpoints.id, hookEndpoints.url, day)
+    .groupBy(webhookEndpoints.id, webhookEndpoints.url, day)
     .orderBy(desc(day))
 }
 
 /** Deletes what ended before a moment, and all that is left of endpoints deleted before it. */
 export async function deleteDeliveriesBefore(database: Queries, moment: Date): Promise<void> {
-  const ofGone = sql`${hookDeliveries.endpointId} IN (
-    SELECT ${hookEndpoints.id} FROM ${hookEndpoints} WHERE ${hookEndpoints.deletedAt} IS NOT NULL)`
-  const isOver = inArray(hookDeliveries.state, ['DELIVERED', 'GIVEN_UP'])
-  await database.delete(hookDeliveries).where(and(lt(hookDeliveries.createdAt, moment), sql`(${isOver} OR ${ofGone})`))
+  const ofGone = sql`${webhookDeliveries.endpointId} IN (
+    SELECT ${webhookEndpoints.id} FROM ${webhookEndpoints} WHERE ${webhookEndpoints.deletedAt} IS NOT NULL)`
+  const isOver = inArray(webhookDeliveries.state, ['DELIVERED', 'GIVEN_UP'])
+  await database
+    .delete(webhookDeliveries)
+    .where(and(lt(webhookDeliveries.createdAt, moment), sql`(${isOver} OR ${ofGone})`))
 }

@@ -1,11 +1,11 @@
-import type { HookDeliveryState } from '#database/schema/states.ts'
+import type { WebhookDeliveryState } from '#database/schema/states.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 type Move = 'delivered' | 'failed' | 'givenUp' | 'again'
 
 /** Which state each outcome leads to, by the state before; what is left out is not possible. */
-const moves: Record<HookDeliveryState, Partial<Record<Move, HookDeliveryState>>> = {
+const moves: Record<WebhookDeliveryState, Partial<Record<Move, WebhookDeliveryState>>> = {
   PENDING: { delivered: 'DELIVERED', failed: 'RETRYING' },
   RETRYING: { delivered: 'DELIVERED', failed: 'RETRYING', givenUp: 'GIVEN_UP' },
   DELIVERED: {},
@@ -13,7 +13,7 @@ const moves: Record<HookDeliveryState, Partial<Record<Move, HookDeliveryState>>>
 }
 
 /** Throws `state.notAllowed`. */
-export function deliveryStateAfter(state: HookDeliveryState, move: Move): HookDeliveryState {
+export function deliveryStateAfter(state: WebhookDeliveryState, move: Move): WebhookDeliveryState {
   const next = moves[state][move]
   if (!next) throw new ShopError('state.notAllowed', { details: { state } })
   return next
@@ -27,9 +27,9 @@ const pausesMs = [
 
 /** What a try makes of a delivery; `attempts` counts it. */
 export function deliveryAfterTry(
-  { state, attempts }: { state: HookDeliveryState; attempts: number },
+  { state, attempts }: { state: WebhookDeliveryState; attempts: number },
   { isDelivered, now }: { isDelivered: boolean; now: Date },
-): { state: HookDeliveryState; nextAt: Date | null } {
+): { state: WebhookDeliveryState; nextAt: Date | null } {
   if (isDelivered) return { state: deliveryStateAfter(state, 'delivered'), nextAt: null }
   const pause = pausesMs[attempts - 1]
   if (pause === undefined) return { state: deliveryStateAfter(state, 'givenUp'), nextAt: null }

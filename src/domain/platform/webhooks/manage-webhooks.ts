@@ -5,12 +5,12 @@ import { editConflict } from '#domain/platform/audit/edit-conflict.ts'
 import { sealSecret } from '#domain/platform/secrets/sealed-secret.ts'
 import { createSecretToken } from '#domain/platform/secrets/secret-token.ts'
 import { dayMs } from '#shared/dates.ts'
-import { type HookEvent, hookEvents } from '#shared/hook-events.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import { type WebhookEvent, webhookEvents } from '#shared/webhook-events.ts'
 import type { Shop } from '#shop.ts'
 import { type DeliveryRow, lockDelivery, updateDeliveryAgain } from './delivery-queries.ts'
 import { deliveryStateAfter } from './delivery-states.ts'
-import { hooksTag } from './emit-webhook.ts'
+import { webhooksTag } from './emit-webhook.ts'
 import { testEvent } from './webhook-events.ts'
 import {
   type EndpointRow,
@@ -22,7 +22,7 @@ import {
   updateEndpoint,
 } from './webhook-queries.ts'
 
-export type HookDraft = { url: string; events: HookEvent[]; note: string; isOn: boolean }
+export type WebhookDraft = { url: string; events: WebhookEvent[]; note: string; isOn: boolean }
 
 const mostEndpoints = 20
 const bothValidMs = dayMs
@@ -32,20 +32,20 @@ export function sealingPurpose(endpointId: number): string {
   return `hook:${endpointId}`
 }
 
-function createHookSecret(): string {
+function createWebhookSecret(): string {
   return `whs_${createSecretToken()}`
 }
 
 /** Adds an endpoint; its secret is answered this once. Throws invalid `url` and `events`. */
-export async function createHook(
+export async function createWebhook(
   shop: Shop,
-  { draft, actor }: { draft: Omit<HookDraft, 'isOn'>; actor: Actor },
+  { draft, actor }: { draft: Omit<WebhookDraft, 'isOn'>; actor: Actor },
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const { url, note } = draft
   const events = inOrder(draft.events)
   await requireUsable(shop, url)
   const id = await nextEndpointId(shop.database)
-  const secret = createHookSecret()
+  const secret = createWebhookSecret()
   const secretSealed = await sealSecret(shop, sealingPurpose(id), secret)
   const now = shop.clock()
   const endpoint = await shop.database.transaction(async (transaction) => {
@@ -56,17 +56,17 @@ export async function createHook(
     await insertStaffAudit(transaction, actor, change)
     return inserted
   })
-  await shop.changes.announce([hooksTag])
+  await shop.changes.announce([webhooksTag])
   return { endpoint, secret }
 }
 
 /** Throws `request.notFound`, `edit.conflict`, invalid `url` and `events`. */
-export async function changeHook(
+export async function changeWebhook(
   shop: Shop,
   input: {
     id: number
     version: number
-    changes: { [Key in keyof HookDraft]?: HookDraft[Key] | undefined }
+    changes: { [Key in keyof WebhookDraft]?: WebhookDraft[Key] | undefined }
     actor: Actor
   },
 ): Promise<EndpointRow> {
@@ -84,12 +84,12 @@ export async function changeHook(
     })
     return row
   })
-  await shop.changes.announce([hooksTag])
+  await shop.changes.announce([webhooksTag])
   return changed
 }
 
 /** Nothing is sent there any more; what was sent can be looked up for a month. Throws as `changeHook`. */
-export async function deleteHook(
+export async function deleteWebhook(
   shop: Shop,
   { id, version, actor }: { id: number; version: number; actor: Actor },
 ): Promise<void> {
@@ -100,15 +100,15 @@ export async function deleteHook(
     const change = { at: now, action: 'hook.deleted', subject: `hook:${id}`, before: described(before), after: null }
     await insertStaffAudit(transaction, actor, change)
   })
-  await shop.changes.announce([hooksTag])
+  await shop.changes.announce([webhooksTag])
 }
 
 /** A new secret; for a day deliveries are signed by the one before as well. Throws as `changeHook`. */
-export async function rotateHookSecret(
+export async function rotateWebhookSecret(
   shop: Shop,
   { id, version, actor }: { id: number; version: number; actor: Actor },
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
-  const secret = createHookSecret()
+  const secret = createWebhookSecret()
   const secretSealed = await sealSecret(shop, sealingPurpose(id), secret)
   const endpoint = await shop.database.transaction(async (transaction) => {
     const before = await lockAt(transaction, { id, version, changes: {} })
@@ -125,7 +125,7 @@ export async function rotateHookSecret(
 }
 
 /** Sends an event that tells of nothing. Throws `request.notFound`, and `state.notAllowed` while it is off. */
-export async function testHook(shop: Shop, { id, actor }: { id: number; actor: Actor }): Promise<void> {
+export async function testWebhook(shop: Shop, { id, actor }: { id: number; actor: Actor }): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const endpoint = await lockEndpoint(transaction, id)
     if (!endpoint) throw new ShopError('request.notFound')
@@ -139,7 +139,7 @@ export async function testHook(shop: Shop, { id, actor }: { id: number; actor: A
     await insertStaffAudit(transaction, actor, change)
   })
   // Asked for by hand: an endpoint that rests is tried at once.
-  await shop.changes.announce([hooksTag])
+  await shop.changes.announce([webhooksTag])
 }
 
 /** Begins anew with what was given up. Throws `request.notFound`, `state.notAllowed`. */
@@ -156,20 +156,20 @@ export async function deliverAgain(shop: Shop, { id, actor }: { id: string; acto
     await insertStaffAudit(transaction, actor, { at: now, action: 'hook.again', subject, before: null, after })
     return row
   })
-  await shop.changes.announce([hooksTag])
+  await shop.changes.announce([webhooksTag])
   return again
 }
 
 const addressErrors = { notHttps: 'hook.notHttps', notPublic: 'hook.notPublic', notFound: 'hook.notFound' } as const
 
 async function requireUsable(shop: Shop, url: string): Promise<void> {
-  const problem = await shop.hooks.check(url)
+  const problem = await shop.webhooks.check(url)
   if (problem) throw invalid({ url: [addressErrors[problem]] })
 }
 
 async function lockAt(
   transaction: Transaction,
-  { id, version, changes }: { id: number; version: number; changes: Partial<Record<keyof HookDraft, unknown>> },
+  { id, version, changes }: { id: number; version: number; changes: Partial<Record<keyof WebhookDraft, unknown>> },
 ): Promise<EndpointRow> {
   const before = await lockEndpoint(transaction, id)
   if (!before) throw new ShopError('request.notFound')
@@ -187,6 +187,6 @@ function described({ url, events, note, isOn }: EndpointRow) {
   return { url, events, note, is_on: isOn }
 }
 
-function inOrder(events: readonly HookEvent[]): HookEvent[] {
-  return hookEvents.filter((event) => events.includes(event))
+function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
+  return webhookEvents.filter((event) => events.includes(event))
 }

@@ -1,16 +1,16 @@
-import type { HookEvent } from '#shared/hook-events.ts'
+import type { WebhookEvent } from '#shared/webhook-events.ts'
 
 /** Sent on demand, to try an endpoint. */
 export const testEvent = 'hook.test'
 
 /** Ids and amounts (decimal euros) only, never about a person. */
-export type HookData = Record<string, unknown>
+export type WebhookData = Record<string, unknown>
 
-export type HookFact = {
-  event: HookEvent
+export type WebhookFact = {
+  event: WebhookEvent
   /** Names what happened for good: told twice, it is sent once. */
   key: string
-  data: HookData
+  data: WebhookData
   at: Date
   /** Not sent before: it may be undone until then. */
   sendAt?: Date

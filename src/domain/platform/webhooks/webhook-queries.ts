@@ -1,32 +1,33 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { hookDeliveries, hookEndpoints, products, settings } from '#database/schema/schema.ts'
-import type { HookEvent } from '#shared/hook-events.ts'
-import type { HookFact, StockFall } from './webhook-events.ts'
+import { products, settings, webhookDeliveries, webhookEndpoints } from '#database/schema/schema.ts'
+import type { WebhookEvent } from '#shared/webhook-events.ts'
+import type { StockFall, WebhookFact } from './webhook-events.ts'
 
-export type EndpointRow = typeof hookEndpoints.$inferSelect
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
 
-const listens = and(eq(hookEndpoints.isOn, true), isNull(hookEndpoints.deletedAt))
-const wants = (event: string) => and(listens, sql`${hookEndpoints.events} @> ${JSON.stringify([event])}::jsonb`)
+const listens = and(eq(webhookEndpoints.isOn, true), isNull(webhookEndpoints.deletedAt))
+const wants = (event: string) => and(listens, sql`${webhookEndpoints.events} @> ${JSON.stringify([event])}::jsonb`)
 
 /** Every event that an endpoint wants to be told of. */
 export async function findWantedEvents(database: Queries): Promise<string[]> {
-  const rows = await database.select({ events: hookEndpoints.events }).from(hookEndpoints).where(listens)
+  const rows = await database.select({ events: webhookEndpoints.events }).from(webhookEndpoints).where(listens)
   return rows.flatMap(({ events }) => events)
 }
 
 const deliveryColumns = sql.raw('(id, endpoint_id, event, payload, state, next_at, created_at)')
 
 /** The same fact for the same endpoint always has the same id. */
-const idOf = (event: string, key: SQL) => sql`md5(${hookEndpoints.id} || ':' || ${event}::text || ':' || ${key})::uuid`
+const idOf = (event: string, key: SQL) =>
+  sql`md5(${webhookEndpoints.id} || ':' || ${event}::text || ':' || ${key})::uuid`
 
 /** One delivery for each endpoint that wants the event. */
-export async function insertDeliveries(transaction: Queries, { event, key, data, at, sendAt = at }: HookFact) {
+export async function insertDeliveries(transaction: Queries, { event, key, data, at, sendAt = at }: WebhookFact) {
   const payload = JSON.stringify({ type: event, created_at: at.toISOString(), data })
-  await transaction.execute(sql`INSERT INTO ${hookDeliveries} ${deliveryColumns}
-    SELECT ${idOf(event, sql`${key}::text`)}, ${hookEndpoints.id}, ${event}::text, ${payload}::jsonb, 'PENDING',
+  await transaction.execute(sql`INSERT INTO ${webhookDeliveries} ${deliveryColumns}
+    SELECT ${idOf(event, sql`${key}::text`)}, ${webhookEndpoints.id}, ${event}::text, ${payload}::jsonb, 'PENDING',
       ${sendAt.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-    FROM ${hookEndpoints} WHERE ${wants(event)} ON CONFLICT DO NOTHING`)
+    FROM ${webhookEndpoints} WHERE ${wants(event)} ON CONFLICT DO NOTHING`)
 }
 
 /** The same for an event of many things at once, such as a file of products. */
@@ -34,14 +35,14 @@ export async function insertDeliveriesOfProducts(
   transaction: Queries,
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<void> {
-  const event: HookEvent = 'product.changed'
+  const event: WebhookEvent = 'product.changed'
   const [moment, milliseconds] = [at.toISOString(), String(at.getTime())]
-  await transaction.execute(sql`INSERT INTO ${hookDeliveries} ${deliveryColumns}
-    SELECT ${idOf(event, sql`product.id || ':' || ${milliseconds}::text`)}, ${hookEndpoints.id}, ${event}::text,
+  await transaction.execute(sql`INSERT INTO ${webhookDeliveries} ${deliveryColumns}
+    SELECT ${idOf(event, sql`product.id || ':' || ${milliseconds}::text`)}, ${webhookEndpoints.id}, ${event}::text,
       jsonb_build_object('type', ${event}::text, 'created_at', ${moment}::text,
         'data', jsonb_build_object('product', product.id)),
       'PENDING', ${moment}::timestamptz, ${moment}::timestamptz
-    FROM ${hookEndpoints}, unnest(${sql.param([...ids])}::int[]) AS product(id)
+    FROM ${webhookEndpoints}, unnest(${sql.param([...ids])}::int[]) AS product(id)
     WHERE ${wants(event)} ON CONFLICT DO NOTHING`)
 }
 
@@ -50,13 +51,13 @@ export async function insertLowStockDeliveries(
   transaction: Queries,
   { counts, at, lowAt }: { counts: readonly StockFall[]; at: Date; lowAt: number },
 ): Promise<void> {
-  const event: HookEvent = 'stock.low'
+  const event: WebhookEvent = 'stock.low'
   const [moment, milliseconds] = [at.toISOString(), String(at.getTime())]
   const fallen = counts.map(({ productId, sizeKey, before, after }) => ({ productId, sizeKey, before, after }))
   const general = sql`(SELECT (${settings.value} #>> '{}')::int FROM ${settings} WHERE ${settings.key} = 'stock.lowAt')`
-  await transaction.execute(sql`INSERT INTO ${hookDeliveries} ${deliveryColumns}
+  await transaction.execute(sql`INSERT INTO ${webhookDeliveries} ${deliveryColumns}
     SELECT ${idOf(event, sql`f."productId" || ':' || f."sizeKey" || ':' || ${milliseconds}::text`)},
-      ${hookEndpoints.id}, ${event}::text,
+      ${webhookEndpoints.id}, ${event}::text,
       jsonb_build_object('type', ${event}::text, 'created_at', ${moment}::text, 'data', jsonb_build_object(
         'product', f."productId", 'size', nullif(f."sizeKey", ''), 'left', f.after, 'threshold', threshold.low)),
       'PENDING', ${moment}::timestamptz, ${moment}::timestamptz
@@ -64,22 +65,22 @@ export async function insertLowStockDeliveries(
         AS f("productId" int, "sizeKey" text, before int, after int)
       JOIN ${products} ON ${products.id} = f."productId"
       CROSS JOIN LATERAL (SELECT coalesce(${products.lowStockAt}, ${general}, ${lowAt}::int) AS low) threshold
-      CROSS JOIN ${hookEndpoints}
+      CROSS JOIN ${webhookEndpoints}
     WHERE f.before > threshold.low AND f.after <= threshold.low AND ${wants(event)} ON CONFLICT DO NOTHING`)
 }
 
 /** Forgets what was not sent yet, because it was undone. */
 export async function deleteUntold(
   transaction: Queries,
-  { event, key }: { event: HookEvent; key: string },
+  { event, key }: { event: WebhookEvent; key: string },
 ): Promise<void> {
-  await transaction.execute(sql`DELETE FROM ${hookDeliveries} USING ${hookEndpoints}
-    WHERE ${hookDeliveries.id} = ${idOf(event, sql`${key}::text`)} AND ${hookDeliveries.state} = 'PENDING'`)
+  await transaction.execute(sql`DELETE FROM ${webhookDeliveries} USING ${webhookEndpoints}
+    WHERE ${webhookDeliveries.id} = ${idOf(event, sql`${key}::text`)} AND ${webhookDeliveries.state} = 'PENDING'`)
 }
 
 /** A delivery of its own, for one endpoint. */
-export async function insertDelivery(transaction: Queries, row: typeof hookDeliveries.$inferInsert): Promise<void> {
-  await transaction.insert(hookDeliveries).values(row)
+export async function insertDelivery(transaction: Queries, row: typeof webhookDeliveries.$inferInsert): Promise<void> {
+  await transaction.insert(webhookDeliveries).values(row)
 }
 
 /** The number that the next endpoint will have: its secret is sealed for it. */
@@ -90,33 +91,33 @@ export async function nextEndpointId(database: Queries): Promise<number> {
 
 export async function insertEndpoint(
   transaction: Queries,
-  row: typeof hookEndpoints.$inferInsert,
+  row: typeof webhookEndpoints.$inferInsert,
 ): Promise<EndpointRow> {
-  const [inserted] = await transaction.insert(hookEndpoints).values(row).returning()
+  const [inserted] = await transaction.insert(webhookEndpoints).values(row).returning()
   return inserted!
 }
 
-const isThere = isNull(hookEndpoints.deletedAt)
+const isThere = isNull(webhookEndpoints.deletedAt)
 
 export async function findEndpoint(database: Queries, id: number): Promise<EndpointRow | null> {
   const [row] = await database
     .select()
-    .from(hookEndpoints)
-    .where(and(eq(hookEndpoints.id, id), isThere))
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), isThere))
   return row ?? null
 }
 
 export async function lockEndpoint(transaction: Queries, id: number): Promise<EndpointRow | null> {
   const [row] = await transaction
     .select()
-    .from(hookEndpoints)
-    .where(and(eq(hookEndpoints.id, id), isThere))
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), isThere))
     .for('update')
   return row ?? null
 }
 
 export async function findEndpoints(database: Queries): Promise<EndpointRow[]> {
-  return database.select().from(hookEndpoints).where(isThere).orderBy(asc(hookEndpoints.id))
+  return database.select().from(webhookEndpoints).where(isThere).orderBy(asc(webhookEndpoints.id))
 }
 
 export async function updateEndpoint(
@@ -125,9 +126,9 @@ export async function updateEndpoint(
   values: Partial<Omit<EndpointRow, 'id' | 'version'>>,
 ): Promise<EndpointRow> {
   const [row] = await transaction
-    .update(hookEndpoints)
-    .set({ ...values, version: sql`${hookEndpoints.version} + 1` })
-    .where(eq(hookEndpoints.id, id))
+    .update(webhookEndpoints)
+    .set({ ...values, version: sql`${webhookEndpoints.version} + 1` })
+    .where(eq(webhookEndpoints.id, id))
     .returning()
   return row!
 }

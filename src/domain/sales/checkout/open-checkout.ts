@@ -4,7 +4,7 @@ import type { Consent, Contact, Quote } from '#database/schema/quote.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
-import { tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import type { CartRow } from '#domain/sales/cart/cart-queries.ts'
 import { sameTerms } from '#domain/sales/cart/cart-rules.ts'
 import { type CartVisitor, priceCart } from '#domain/sales/cart/price-cart.ts'
@@ -97,7 +97,7 @@ async function reserve(
     const checkout = await insertCheckout(transaction, row)
     if (!checkout) return null
     const change = await holdStock(transaction, { checkoutId: checkout.id, needs, at: now })
-    await tellHooksOfStock(transaction, { counts: change.counts, at: now }, shop)
+    await emitStockWebhooks(transaction, { counts: change.counts, at: now }, shop)
     crashPoint('quote.inside')
     return { checkout, change }
   }

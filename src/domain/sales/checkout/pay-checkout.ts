@@ -1,6 +1,6 @@
 import type { Consent, Contact } from '#database/schema/quote.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
-import { tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
 import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
 import { crashPoint } from '#shared/crash-points.ts'
@@ -109,7 +109,7 @@ async function beginAgain(
     if (!moved) return null
     const at = shop.clock()
     const change = await holdStock(transaction, { checkoutId: id, needs, at })
-    await tellHooksOfStock(transaction, { counts: change.counts, at }, shop)
+    await emitStockWebhooks(transaction, { counts: change.counts, at }, shop)
     crashPoint('again.inside')
     return { moved, change }
   })

@@ -3,8 +3,8 @@ import type { MembershipOffer } from '#database/schema/quote.ts'
 import { announceStock, type StockChange } from '#domain/catalogue/stock/announce-stock.ts'
 import { sendPasswordLinkJob } from '#domain/people/customers/send-password-link.ts'
 import { enqueueStaffNotices } from '#domain/people/staff-notices/send-staff-notices.ts'
-import { tellHooks, tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { HookFact } from '#domain/platform/webhooks/webhook-events.ts'
+import { emitStockWebhooks, emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
+import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import { areAllPublished } from '#domain/sales/cart/cart-queries.ts'
 import { termsFor } from '#domain/sales/cart/cart-rules.ts'
 import { findHistoryOfPayer } from '#domain/sales/membership/membership-history-queries.ts'
@@ -96,7 +96,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const change = isReleased
     ? await takeStockAgain(transaction, { checkoutId: id, lines, at: now })
     : { enough: true, counts: [] }
-  await tellHooksOfStock(transaction, { counts: change.counts, at: now }, shop)
+  await emitStockWebhooks(transaction, { counts: change.counts, at: now }, shop)
   const [isPublished, applied] = await Promise.all([
     areAllPublished(
       transaction,
@@ -113,7 +113,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
     insertOrderLines(transaction, order.id, lines),
-    tellHooks(transaction, paidFact(order, { lines, flag, at: now }), shop),
+    emitWebhook(transaction, paidFact(order, { lines, flag, at: now }), shop),
     shop.jobs.enqueue(
       sendOrderConfirmationJob,
       { orderId: order.id },
@@ -194,7 +194,7 @@ async function startMembershipOf(
 function paidFact(
   { number, total, currency }: OrderRow,
   { lines, flag, at }: { lines: CheckoutRow['quote']['lines']; flag: Flag | null; at: Date },
-): HookFact {
+): WebhookFact {
   const bought = lines.map(({ productId, sizeKey, quantity, price }) => ({
     ...{ product: productId, size: sizeKey, quantity, price: centsToEuros(price) },
   }))

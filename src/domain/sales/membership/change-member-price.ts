@@ -7,8 +7,8 @@ import { type Cause, nextVersion, recordCaused } from './follow-subscription.ts'
 import { firstBillAt, isPriceDue, requireLive } from './member-rules.ts'
 import { insertMembershipEvents } from './membership-event-queries.ts'
 import { findPlannedPrices, findStartingOrder, type MembershipRow, updateMembership } from './membership-queries.ts'
-import { oneActAtATime } from './one-act-at-a-time.ts'
-import { orRefused } from './provider-answers.ts'
+import { oneActAtATime } from './one-action-at-a-time.ts'
+import { orRefused } from './provider-responses.ts'
 import { notifyMember } from './send-membership-mail.ts'
 
 const batchSize = 100

@@ -6,8 +6,8 @@ import { findMemberRow } from './find-member.ts'
 import { type Cause, recordCaused } from './follow-subscription.ts'
 import { type EndReason, requireLive } from './member-rules.ts'
 import { findMembership, type MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-act-at-a-time.ts'
-import { orRefused } from './provider-answers.ts'
+import { oneActAtATime } from './one-action-at-a-time.ts'
+import { orRefused } from './provider-responses.ts'
 import { readPaidInvoices, refundInvoice } from './refund-invoice.ts'
 
 export type EndRequest = {

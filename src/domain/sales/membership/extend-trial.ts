@@ -10,8 +10,8 @@ import {
   markEventDone,
 } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-act-at-a-time.ts'
-import { orRefused } from './provider-answers.ts'
+import { oneActAtATime } from './one-action-at-a-time.ts'
+import { orRefused } from './provider-responses.ts'
 import { notifyMember } from './send-membership-mail.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { insertMembershipEvents, type NewMembershipEvent } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
@@ -15,6 +15,6 @@ export async function recordMembershipEvents(
     if (kind !== 'started' && kind !== 'ended') continue
     const facts = { price: centsToEuros(price), currency: 'eur', trial_ends_at: trialEndsAt?.toISOString() ?? null }
     const data = { membership: id, ...(kind === 'started' && facts) }
-    await tellHooks(transaction, { event: `membership.${kind}`, key: id, data, at: at ?? new Date(0) })
+    await emitWebhook(transaction, { event: `membership.${kind}`, key: id, data, at: at ?? new Date(0) })
   }
 }

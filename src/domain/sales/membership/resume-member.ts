@@ -4,8 +4,8 @@ import { setEnding } from './cancel-membership.ts'
 import { findMemberRow } from './find-member.ts'
 import { requireLive } from './member-rules.ts'
 import type { MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-act-at-a-time.ts'
-import { orRefused } from './provider-answers.ts'
+import { oneActAtATime } from './one-action-at-a-time.ts'
+import { orRefused } from './provider-responses.ts'
 
 /**
  * Takes a cancellation back before the end; one that is not cancelled stays as it is.

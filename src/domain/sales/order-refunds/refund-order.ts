@@ -3,8 +3,8 @@ import type { RefundReason } from '#database/schema/states.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import { findReturnMovements, type StockCount } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
-import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { HookFact } from '#domain/platform/webhooks/webhook-events.ts'
+import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
+import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/sales/orders/order-facts-queries.ts'
@@ -133,7 +133,7 @@ async function insertPlanned(
   const isCancelled = request.act === 'cancel'
   if (isCancelled) {
     await updateLinesCancelled(transaction, order.id, plan.lines)
-    await tellHooks(transaction, cancelledFact(order, { plan, key, at }), shop)
+    await emitWebhook(transaction, cancelledFact(order, { plan, key, at }), shop)
   }
   await request.settle?.(transaction, order.id)
   const states = await refreshOrderStates(transaction, order.id)
@@ -156,7 +156,7 @@ async function insertPlanned(
 function cancelledFact(
   { number, currency }: OrderRow,
   { plan, key, at }: { plan: RefundPlan; key: string; at: Date },
-): HookFact {
+): WebhookFact {
   const lines = plan.lines.map(({ position, quantity }) => ({ position, quantity }))
   const data = { order: number, amount: centsToEuros(plan.amount), currency, lines }
   return { event: 'order.cancelled', key, data, at }

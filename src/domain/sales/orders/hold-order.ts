@@ -1,7 +1,7 @@
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { clearedFlags } from './order-act-rules.ts'
+import { clearedFlags } from './order-action-rules.ts'
 import { updateOrder } from './order-change-queries.ts'
 import { lockOrderByNumber } from './order-facts-queries.ts'
 import { refreshOrderStates } from './refresh-order-states.ts'

@@ -3,6 +3,7 @@ import { findMembershipOfSubscription } from '#domain/sales/membership/membershi
 import { findOrderByPayment } from '#domain/sales/orders/order-queries.ts'
 import { isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { emitRefundWebhook } from '#domain/sales/refunds/emit-refund-webhook.ts'
 import {
   findRefund,
   findRefundOfProvider,
@@ -11,7 +12,6 @@ import {
   updateRefund,
   upsertDispute,
 } from '#domain/sales/refunds/refund-queries.ts'
-import { tellOfRefund } from '#domain/sales/refunds/tell-of-refund.ts'
 import type { RefundOrDispute } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 
@@ -49,7 +49,7 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
       createdAt: earlier(createdAt, shop.clock()),
     })
     if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
-    await tellOfRefund(shop, transaction, { key: `provider:${id}`, orderId: subject.orderId, status })
+    await emitRefundWebhook(shop, transaction, { key: `provider:${id}`, orderId: subject.orderId, status })
   })
 }
 
@@ -75,7 +75,7 @@ async function followRefund(
   await shop.database.transaction(async (transaction) => {
     await updateRefund(transaction, key, { id, status, failure, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
-    await tellOfRefund(shop, transaction, { key, orderId, status })
+    await emitRefundWebhook(shop, transaction, { key, orderId, status })
   })
 }
 

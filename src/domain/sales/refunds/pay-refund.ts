@@ -4,8 +4,8 @@ import { PaymentUnknown, RefundRefused } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { minuteMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
+import { emitRefundWebhook } from './emit-refund-webhook.ts'
 import { findForgottenRefunds, type RefundRow, updateRefund } from './refund-queries.ts'
-import { tellOfRefund } from './tell-of-refund.ts'
 
 /** What became of a try to pay back; `unknown`: the provider was silent, and the sweep tries again. */
 export type RefundOutcome = 'paid' | 'failed' | 'unknown'
@@ -24,7 +24,7 @@ export async function payRefund(
   await shop.database.transaction(async (transaction) => {
     await updateRefund(transaction, key, { ...answer, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
-    await tellOfRefund(shop, transaction, { key, orderId, status: answer.status })
+    await emitRefundWebhook(shop, transaction, { key, orderId, status: answer.status })
   })
   return isPaidBack(answer) ? 'paid' : 'failed'
 }

@@ -5,8 +5,8 @@ import { erasePerson } from '#domain/service/privacy/erase-person.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPersonRef, requireNoStaff } from './find-person-ref.ts'
+import { placeOf } from './person-mail-context.ts'
 import { findOpenOrdersOf } from './person-part-queries.ts'
-import { placeOf } from './person-place.ts'
 
 export type EraseRequest = {
   key: string

@@ -3,7 +3,7 @@ import { type MailContext, mailBrandingFor } from '#domain/platform/mails/mail-b
 import { type CollectedData, collectPersonalData } from '#domain/service/privacy/collect-personal-data.ts'
 import type { Shop } from '#shop.ts'
 import { findPersonRef } from './find-person-ref.ts'
-import { placeOf } from './person-place.ts'
+import { placeOf } from './person-mail-context.ts'
 
 /**
  * Everything held about a person, as the person's own export has it; the log tells who took it.

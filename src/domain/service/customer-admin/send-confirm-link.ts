@@ -6,7 +6,7 @@ import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPersonRef } from './find-person-ref.ts'
-import { placeOf } from './person-place.ts'
+import { placeOf } from './person-mail-context.ts'
 
 /**
  * Mails a person the link that proves their address; nobody else can change or prove it. Once for a key.

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { singleLine } from '#domain/people/customers/customer-rules.ts'
 import { enqueueStaffNotices } from '#domain/people/staff-notices/send-staff-notices.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
+import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
@@ -43,7 +43,7 @@ export async function receiveMessage(
     if (isNew) await enqueueStaffNotices(shop, { notice: 'messages', id, host }, transaction)
     if (isNew) {
       const fact = { event: 'message.received', key: id, data: { message: id }, at: now } as const
-      await tellHooks(transaction, fact, shop)
+      await emitWebhook(transaction, fact, shop)
     }
     if (isNew && settings['messages.forward']) {
       await shop.jobs.enqueue(forwardContactMessageJob, { messageId: id }, { key: id, database: transaction })

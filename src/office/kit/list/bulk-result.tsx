@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#contract/office/lists.ts'
 import type { Operation } from '#contract/office/office/bulk-actions.ts'
 import { useAct, useRead, useRefresh } from '#office/api/queries.ts'
-import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 

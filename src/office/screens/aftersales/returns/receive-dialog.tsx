@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
-import { PiecesField } from '#office/screens/sales/orders/pieces-field.tsx'
+import { PiecesField } from '#office/screens/sales/orders/quantities-field.tsx'
 import { useReturnAct } from './use-return.ts'
 
 /** What came in: pieces, their condition, and what goes back into stock; or the proof that they are on their way. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Takes a product out of the shop; it may be restored as a draft. */

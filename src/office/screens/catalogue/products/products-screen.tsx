@@ -10,7 +10,7 @@ import type { Filter } from '#office/kit/list/list-state.ts'
 import { textIn } from '#shared/markets.ts'
 import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-columns.tsx'
 import { ProductState } from './product-state.tsx'
-import { useProductBulkActs } from './use-product-bulk-acts.tsx'
+import { useProductBulkActs } from './use-product-bulk-actions.tsx'
 
 const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
 

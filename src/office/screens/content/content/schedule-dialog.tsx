@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { ShopTimeField } from '#office/kit/form/shop-time-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PublicationFields, usePublication } from './publication.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { redirectKinds } from '#contract/office/content/redirects.ts'
 import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router
 import type { ActAnswer, DifferencePage } from '#contract/office/ledger/reconciliation.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { helpKey, useStatements } from './use-statement.ts'

@@ -7,7 +7,7 @@ import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { languageNames } from '#office/shell/use-preferences.ts'
 import { isLanguage, languages } from '#shared/markets.ts'
-import { InspectedAnswer } from './inspected-answer.tsx'
+import { InspectedAnswer } from './inspected-response.tsx'
 import { useInspected, useVisit, type Visit, writeVisit } from './use-inspected.ts'
 
 /** What the shop answers at an address, and why; the address and its cookies are in the screen's own address. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TwoFactorAnswer } from '#contract/office/people/staff.ts'
 import { useAct } from '#office/api/queries.ts'
-import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
+import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { RecoveryCodes } from '#office/screens/people/enrol/recovery-codes.tsx'
 
 /** Ten new recovery codes instead of the old ones. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '#office/api/me.ts'
 import { useRefresh } from '#office/api/queries.ts'
-import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Sheet } from '#office/kit/action-dialog.tsx'
 import { SecondFactorSetup } from '#office/screens/people/enrol/second-factor-setup.tsx'
 
 /** Sets up the second factor where it is not demanded. */

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MailTestAnswer } from '#contract/office/platform/mail-templates.ts'
 import { useMe } from '#office/api/me.ts'
 import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Mails the preview to who looks at it. */

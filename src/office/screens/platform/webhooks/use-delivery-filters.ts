@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { deliveryStates } from '#contract/office/platform/webhooks.ts'
 import type { Filter } from '#office/kit/list/list-state.ts'
-import { hookEvents } from '#shared/hook-events.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 
 export function useDeliveryFilters(): readonly Filter[] {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function useDeliveryFilters(): readonly Filter[] {
       key: 'event',
       label: t('hooks.event'),
       kind: 'choice',
-      options: [...hookEvents, 'hook.test'].map((value) => ({ value, label: t(`hooks.eventNames.${value}`) })),
+      options: [...webhookEvents, 'hook.test'].map((value) => ({ value, label: t(`hooks.eventNames.${value}`) })),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { useOrder } from './use-order.ts'
 

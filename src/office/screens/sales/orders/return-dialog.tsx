@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type ReturnPageAnswer, returnReasons } from '#contract/office/aftersales/returns.ts'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { chosenPieces, PiecesField } from './pieces-field.tsx'
+import { chosenPieces, PiecesField } from './quantities-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
 /** Begins a voluntary return of pieces that were sent; the payer reads where to send them. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
 /** Mails the person the link that proves their address. */

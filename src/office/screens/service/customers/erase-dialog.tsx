@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 

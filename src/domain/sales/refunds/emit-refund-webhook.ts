@@ -1,0 +1,21 @@
+import type { Queries } from '#database/open-database.ts'
+import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
+import { findOrder } from '#domain/sales/orders/order-queries.ts'
+import { centsToEuros } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
+import { findRefund } from './refund-queries.ts'
+
+/** Tells programs elsewhere that money of an order went back, once the provider has said so. */
+export async function emitRefundWebhook(
+  shop: Pick<Shop, 'caches' | 'changes' | 'clock'>,
+  transaction: Queries,
+  { key, status, orderId }: { key: string; status: string; orderId: number | null },
+): Promise<void> {
+  if (status !== 'succeeded' || orderId === null) return
+  const refund = await findRefund(transaction, key)
+  const found = refund && (await findOrder(transaction, orderId))
+  if (!refund || !found || refund.status !== status) return
+  const { number, currency } = found.order
+  const data = { order: number, amount: centsToEuros(refund.amount), currency }
+  await emitWebhook(transaction, { event: 'order.refunded', key, data, at: shop.clock() }, shop)
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext } from 'react-router'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { Checkbox } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
+import type { WebhookContext } from './webhook-screen.tsx'
+
+/** Changes address, note or events of an endpoint, or switches it off. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { webhook } = useOutletContext<WebhookContext>()
+  const [seen] = useState(webhook)
+  const [draft, setDraft] = useState<WebhookDraft>({ url: seen.url, note: seen.note, events: seen.events })
+  const [isOn, setOn] = useState(seen.is_on)
+  const path = `/settings/hooks/${webhook.id}`
+  const change = useAct('PATCH', `/hooks/${webhook.id}`, {
+    refresh: ['/hooks'],
+    onDone() {
+      navigate(path, { preventScrollReset: true })
+      showToast(t('act.saved'))
+    },
+  })
+  const body = { ...draft, url: draft.url.trim(), is_on: isOn }
+  return (
+    <ActDialog
+      title={t('hooks.edit')}
+      confirmLabel={t('act.save')}
+      {...(!isOn && { consequence: t('hooks.offConsequence') })}
+      isPending={change.isPending}
+      isIncomplete={!isComplete(draft)}
+      missing={t('act.noEvents')}
+      error={change.error}
+      onConfirm={() => change.mutate({ body, version: seen.version })}
+      closeTo={path}
+    >
+      <Checkbox label={t('hooks.isOn')} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+      <WebhookFields draft={draft} errors={change.error?.errors} onChange={setDraft} />
+    </ActDialog>
+  )
+}

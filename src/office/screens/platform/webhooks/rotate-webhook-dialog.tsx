@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext } from 'react-router'
+import type { WebhookWithSecret } from '#contract/office/platform/webhooks.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ShownOnce } from '#office/kit/shown-once.tsx'
+import type { WebhookContext } from './webhook-screen.tsx'
+
+/** Makes a new secret; the old one is good for another day. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { webhook } = useOutletContext<WebhookContext>()
+  const path = `/settings/hooks/${webhook.id}`
+  const rotate = useAct<WebhookWithSecret>('POST', `/hooks/${webhook.id}/rotate`, { refresh: ['/hooks'] })
+  if (rotate.data) {
+    return (
+      <ShownOnce
+        title={t('hooks.rotate')}
+        label={t('hooks.secret')}
+        secret={rotate.data.secret}
+        text={t('hooks.shownOnce')}
+        onKept={() => navigate(path)}
+      />
+    )
+  }
+  return (
+    <ActDialog
+      title={t('hooks.rotateTitle')}
+      consequence={t('hooks.rotateConsequence')}
+      confirmLabel={t('hooks.rotate')}
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate({ version: webhook.version })}
+      closeTo={path}
+    />
+  )
+}

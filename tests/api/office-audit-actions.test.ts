@@ -1,0 +1,149 @@
+// @module-tag full
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import { auditLog, bookDifferences } from '#database/schema/schema.ts'
+import { buy, ledger } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
+import { rowDigests } from '../support/security-checks.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** Every act on orders, parcels, refunds, returns, books, conflicts and the system is in the log, once. */
+
+let shop: TestShop
+let owner: OfficeCaller
+let ownId: number
+let order: Order
+beforeAll(async () => {
+  shop = await createTestShop()
+  owner = await signInAs(shop, 'owner')
+  ownId = ((await (await owner.get('/me')).json()) as { id: number }).id
+  order = await buy(createBrowser(shop), { '4352': { quantity: 6 } })
+  await shop.sandbox.deliverWebhooks()
+  while (await shop.drainJobs()) {}
+  const now = shop.clock()
+  const says = { shop: { what: 'noRefund' as const }, provider: { what: 'refund' as const } }
+  const facts = { shop: 'no refund', provider: 'refund of 1.00 EUR', says, refund: 're_none' }
+  await shop.database.insert(bookDifferences).values({
+    ...{ key: 'refundUnrecorded:re_none', kind: 'refundUnrecorded', subject: 're_none', occurredAt: now },
+    ...{ firstSeenAt: now, lastSeenAt: now, facts },
+  })
+})
+afterAll(() => shop.close())
+
+const newest = async () => (await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
+
+/** As if the process died before the log was written. */
+async function withoutLog<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  await shop.database.execute(
+    sql.raw(`CREATE FUNCTION fail_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no log'; END $$`),
+  )
+  await shop.database.execute(
+    sql.raw('CREATE TRIGGER fail_audit BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION fail_audit()'),
+  )
+  try {
+    return await work()
+  } finally {
+    await shop.database.execute(sql.raw('DROP TRIGGER fail_audit ON audit_log'))
+    await shop.database.execute(sql.raw('DROP FUNCTION fail_audit'))
+  }
+}
+
+type Versioned = { id: number; version: number }
+
+/** Does an act whose log fails, then does it; answers what it answered. `actions`: of its entries, in their order. */
+async function act<Answer = Versioned>(
+  actions: string,
+  [method, path, body]: [string, string, unknown?],
+  version?: number,
+): Promise<Answer> {
+  const headers = { ...idempotencyKey(), ...(version !== undefined && ifMatch(version)) }
+  const call = () => owner.call(method, path, body, headers)
+  // The provider tells of the act before: what comes in now is not of this one.
+  await shop.sandbox.deliverWebhooks()
+  const before = await newest()
+  const digests = await rowDigests(shop)
+  const paid = await ledger(shop)
+  expect((await withoutLog(call)).status, actions).toBe(500)
+  expect(await rowDigests(shop), actions).toEqual(digests)
+  expect(await ledger(shop), actions).toEqual(paid)
+  const done = await call()
+  expect(done.ok, `${actions}: ${done.status} ${await done.clone().text()}`).toBe(true)
+  const entries = await shop.database.select().from(auditLog).where(sql`${auditLog.id} > ${before}`)
+  expect(entries.map((entry) => entry.action).join(' ')).toBe(actions)
+  for (const entry of entries) {
+    expect(entry, actions).toMatchObject({
+      ...{ staffId: ownId, requestId: done.headers.get('x-request-id'), ip: '127.0.0.1' },
+      ...{ sessionId: expect.any(String), subject: expect.stringMatching(/^[\w:.-]+$/) },
+    })
+  }
+  return (done.status === 204 ? {} : await done.json()) as Answer
+}
+
+const read = async <Answer>(path: string) => (await (await owner.get(path)).json()) as Answer
+
+describe('O018 every act has one entry; refused by the log, nothing is changed', () => {
+  test('O018 notes, hold, address, mails of an order', async () => {
+    const at = `/orders/${order.number}`
+    const note = await act('note.written', ['POST', `${at}/notes`, { text: 'First' }])
+    const edited = await act('note.edited', ['PATCH', `/notes/${note.id}`, { text: 'Second' }], note.version)
+    await act('note.deleted', ['DELETE', `/notes/${note.id}`], edited.version)
+    await act('order.held', ['POST', `${at}/hold`, { reason: 'Wait' }])
+    await act('order.released', ['DELETE', `${at}/hold`])
+    const { version } = await read<Versioned>(at)
+    await act('order.addressChanged', ['PATCH', `${at}/address`, { city: 'Bergen' }], version)
+    const { mails } = await read<{ mails: { key: string }[] }>(at)
+    await act('mail.resent', ['POST', `/mails/${encodeURIComponent(mails[0]!.key)}/resend`])
+  })
+
+  test('O018 parcels', async () => {
+    const at = `/orders/${order.number}/parcels`
+    const one = { lines: [{ position: 0, quantity: 1 }] }
+    const first = await act('parcel.pack', ['POST', at, one])
+    await act('parcel.cancel', ['POST', `/parcels/${first.id}/cancel`], first.version)
+    const second = await act('parcel.pack', ['POST', at, one])
+    const tracking = { carrier: 'postnord', tracking_number: 'RR123456785SE' }
+    const changed = await act('parcel.change', ['PATCH', `/parcels/${second.id}`, tracking], second.version)
+    const shipped = await act('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], changed.version)
+    const undone = await act('parcel.undo', ['POST', `/parcels/${second.id}/undo`], shipped.version)
+    const again = await act('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], undone.version)
+    await act('parcel.deliver', ['POST', `/parcels/${second.id}/deliver`, {}], again.version)
+    const third = await act('parcel.pack', ['POST', at, one])
+    const left = await act('parcel.ship', ['POST', `/parcels/${third.id}/ship`, {}], third.version)
+    await act('parcel.return', ['POST', `/parcels/${third.id}/return`], left.version)
+  })
+
+  test('O018 refunds, cancellations and returns', async () => {
+    const at = `/orders/${order.number}`
+    const lines = [{ position: 0, quantity: 1, restock: true }]
+    await act('order.refunded', ['POST', `${at}/refunds`, { amount: 5, reason: 'goodwill' }])
+    await act('order.cancelled', ['POST', `${at}/cancel`, { lines, reason: 'other' }])
+    const piece = { lines: [{ position: 0, quantity: 1 }] }
+    const asked = { ...piece, order: order.number, reason: 'other', asked: true }
+    const refused = await act('return.open', ['POST', '/returns', asked])
+    await act('return.reject', ['POST', `/returns/${refused.id}/reject`, { reason: 'Worn' }], refused.version)
+    const opened = await act('return.open', ['POST', '/returns', asked])
+    const approved = await act('return.approve', ['POST', `/returns/${opened.id}/approve`, {}], opened.version)
+    const received = await act('return.receive', ['POST', `/returns/${opened.id}/receive`, piece], approved.version)
+    // Two subjects change: the order, and the return that ends with it.
+    await act('return.refund order.refunded', ['POST', `/returns/${opened.id}/refund`, {}], received.version)
+  })
+
+  test('O018 books, conflicts and the system', async () => {
+    const why = { reading: 'B', why: 'As agreed' }
+    await act('settings.changed conflict.decided', ['POST', '/conflicts/membership.price', why])
+    await act('settings.changed conflict.undone', ['DELETE', '/conflicts/membership.price'])
+    await act('cache.dropped', ['POST', '/system/cache/drop', {}])
+    await act('books.checked', ['POST', '/books/check'])
+    const key = encodeURIComponent('refundUnrecorded:re_none')
+    await act('books.accepted', ['POST', `/books/differences/${key}/accept`, { note: 'Known' }])
+    const { items } = await read<{ items: { id: string }[] }>('/system/events')
+    await act('event.replayed', ['POST', `/system/events/${items[0]!.id}/replay`])
+    await shop.database.execute(sql`UPDATE pgboss.job SET state = 'failed', completed_on = now()
+      WHERE id = (SELECT id FROM pgboss.job WHERE name = 'send-order-confirmation' LIMIT 1)`)
+    const jobs = await read<{ items: { id: string }[] }>('/system/jobs?state=failed')
+    await act('job.retried', ['POST', `/system/jobs/${jobs.items[0]!.id}/retry`])
+  })
+})

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import { products, stockMovements } from '#database/schema/schema.ts'
+import { buy, ledger } from './checkout-flow.ts'
+import { type OfficeCaller, signInAs } from './office.ts'
+import { idempotencyKey, ifMatch } from './parcel-admin.ts'
+import { createBrowser, type TestBrowser } from './test-browser.ts'
+import type { TestShop } from './test-shop.ts'
+
+let orders = 0
+
+/** Somebody bought two pairs of gloves and two teapots, and the goods were sent to them. */
+export class ReturnDesk {
+  readonly shop: TestShop
+  readonly email = `return-${++orders}@example.test`
+  readonly payer: TestBrowser
+  staff!: OfficeCaller
+  order!: Order
+
+  private constructor(shop: TestShop) {
+    this.shop = shop
+    this.payer = createBrowser(shop)
+  }
+
+  static async open(shop: TestShop, { isSent = true } = {}): Promise<ReturnDesk> {
+    const desk = new ReturnDesk(shop)
+    desk.staff = await signInAs(shop, 'manager')
+    await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4352))
+    const lines = { '4352': { quantity: 2 }, '4353': { quantity: 1 } }
+    await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4353))
+    desk.order = await buy(desk.payer, lines, { email: desk.email })
+    if (isSent) await desk.send()
+    await shop.drainJobs()
+    shop.mails.length = 0
+    return desk
+  }
+
+  get number(): number {
+    return this.order.number
+  }
+
+  /** Ships all that is left to send. */
+  async send(): Promise<void> {
+    const packed = await this.staff.call('POST', `/orders/${this.number}/parcels`, {}, idempotencyKey())
+    const { id, version } = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    const shipped = await this.staff.call('POST', `/parcels/${id}/ship`, { notify: false }, headers)
+    expect(shipped.status).toBe(200)
+  }
+
+  /** The payer withdraws in the shop. */
+  async withdraw(subjects: string[] = ['goods']): Promise<void> {
+    const answer = await this.payer.post(`/api/orders/${this.order.id}/withdrawal`, { subjects })
+    expect(answer.status).toBeLessThan(300)
+  }
+
+  tryToOpen(body: object, staff = this.staff): Promise<Response> {
+    const given = { order: this.number, reason: 'wrong_size', ...body }
+    return staff.call('POST', '/returns', given, idempotencyKey())
+  }
+
+  async openReturn(body: object = {}): Promise<ReturnPageAnswer> {
+    const answer = await this.tryToOpen({ lines: [{ position: 0, quantity: 2 }], ...body })
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as ReturnPageAnswer
+  }
+
+  /** The only return of the order. */
+  async onlyReturn(): Promise<ReturnPageAnswer> {
+    const list = await this.list(`q=${this.number}`)
+    expect(list).toHaveLength(1)
+    return this.read(list[0]!.id)
+  }
+
+  async list(query: string): Promise<ReturnPageAnswer[]> {
+    const answer = await this.staff.get(`/returns?${query}`)
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { items: ReturnPageAnswer[] }).items
+  }
+
+  async read(id: number): Promise<ReturnPageAnswer> {
+    const answer = await this.staff.get(`/returns/${id}`)
+    expect(answer.status).toBe(200)
+    const page = (await answer.json()) as ReturnPageAnswer
+    expect(answer.headers.get('etag')).toBe(`"${page.version}"`)
+    return page
+  }
+
+  act(
+    row: Pick<ReturnPageAnswer, 'id' | 'version'>,
+    name: string,
+    body: object = {},
+    { staff = this.staff, key = idempotencyKey() } = {},
+  ): Promise<Response> {
+    return staff.call('POST', `/returns/${row.id}/${name}`, body, { ...ifMatch(row.version), ...key })
+  }
+
+  async done(
+    row: Pick<ReturnPageAnswer, 'id' | 'version'>,
+    name: string,
+    body: object = {},
+  ): Promise<ReturnPageAnswer> {
+    const answer = await this.act(row, name, body)
+    expect(answer.status, name).toBeLessThan(300)
+    return this.read(row.id)
+  }
+
+  async stock(id = 4352): Promise<number | null> {
+    return (await this.shop.database.select().from(products).where(eq(products.id, id)))[0]!.stock
+  }
+
+  movements() {
+    return this.shop.database.select().from(stockMovements).orderBy(stockMovements.id)
+  }
+
+  /** Cents paid back of the order at the provider. */
+  async paidBack(): Promise<number> {
+    const { payment_id } = (await (await this.staff.get(`/orders/${this.number}`)).json()) as { payment_id: string }
+    return (await ledger(this.shop)).find((entry) => entry.payment_intent === payment_id)!.amount_refunded
+  }
+
+  mailed() {
+    return this.shop.mails.filter(({ to }) => to === this.email)
+  }
+
+  async orderPage() {
+    return (await (await this.staff.get(`/orders/${this.number}`)).json()) as Record<string, unknown>
+  }
+}

@@ -1,9 +1,9 @@
 import { defineCache } from '#database/caches.ts'
 import type { Queries } from '#database/open-database.ts'
 import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
-import type { WebhookEvent } from '#shared/hook-events.ts'
+import type { WebhookEvent } from '#shared/webhook-events.ts'
 import type { Shop } from '#shop.ts'
-import type { WebhookFact, StockFall } from './webhook-events.ts'
+import type { StockFall, WebhookFact } from './webhook-events.ts'
 import { findWantedEvents, insertDeliveries, insertLowStockDeliveries } from './webhook-queries.ts'
 
 /** What spares a query where nobody listens; left out, the statement itself finds out. */
@@ -38,7 +38,11 @@ export const webhooksTag = 'hooks'
 const wantedCache = defineCache<{ events: ReadonlySet<string> | null }>((tag) => tag === webhooksTag)
 
 /** Whether any endpoint wants an event; read once and kept until that changes. */
-async function isWanted({ caches, changes }: WebhookListeners, database: Queries, event: WebhookEvent): Promise<boolean> {
+async function isWanted(
+  { caches, changes }: WebhookListeners,
+  database: Queries,
+  event: WebhookEvent,
+): Promise<boolean> {
   const cache = caches.of(wantedCache)
   const known = changes.isListening() ? cache.get('all')?.events : null
   if (known) return known.has(event)

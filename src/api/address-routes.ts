@@ -2,7 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { toAddress, toAddressFields } from '#api/responses/address-response.ts'
 import { address, addressBook, addressInput } from '#contract/addresses.ts'
 import { maxAddresses } from '#domain/people/customers/address-rules.ts'
-import { addAddress, changeAddress, deleteAddress, readAddresses } from '#domain/people/customers/change-addresses.ts'
+import {
+  addAddress,
+  changeSavedAddress,
+  deleteAddress,
+  readAddresses,
+} from '#domain/people/customers/change-addresses.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes, signedIn } from './visitor.ts'
@@ -73,7 +78,7 @@ export function addressRoutes(shop: Shop) {
     .openapi(change, async (context) => {
       const { default: isDefault, ...fields } = context.req.valid('json')
       const { id } = context.req.valid('param')
-      const changed = await changeAddress(shop, {
+      const changed = await changeSavedAddress(shop, {
         customerId: signedIn(context).id,
         id,
         input: { ...fields, isDefault },

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { SignedInStaff } from '#api/office/signed-in-staff.ts'
 import type { ContentDraft } from '#domain/content/editorial/read-content.ts'
 import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
-import type { Language, Market } from '#shared/markets.ts'
+import type { BrandKey, Country, Language, Market } from '#shared/markets.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
@@ -14,8 +14,9 @@ export type Visitor = {
   ip: string
   market: Market
   language: Language
-  frenchHost: boolean
-  country: 'NO' | 'SE' | 'FR'
+  /** The setting with the brand of the host. */
+  brand: BrandKey
+  country: Country
   /** SHA-256 of the httpOnly browser session cookie; null before the first csrf call. */
   sessionHash: string | null
   /** Cookie `landing` is 1. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countries } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 
 const required = (max: number) =>
@@ -16,7 +17,7 @@ export const addressFields = z.object({
 })
 export type AddressFields = z.infer<typeof addressFields>
 
-const country = z.enum(['NO', 'SE', 'FR'], 'validation.required')
+const country = z.enum(countries, 'validation.required')
 
 /** `default`: make it the one that the checkout proposes; the present default stays one until another is made it. */
 export const addressInput = addressFields.extend({ country, default: z.boolean().default(false) })

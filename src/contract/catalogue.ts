@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
+import { productSorts } from '#shared/vocabularies.ts'
 
 /** Decimal euros on the wire, at most two decimals; whole cents once a client has read it (`parseResponse`). */
 export const amount = z.number()
@@ -90,9 +91,6 @@ export const relatedProducts = z.object({
   products: productList,
 })
 export type RelatedProducts = z.infer<typeof relatedProducts>
-
-export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
-export type ProductSort = (typeof productSorts)[number]
 
 export const booleanQuery = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
+import { progressStates } from '#shared/vocabularies.ts'
 import { addressFields } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { subscription } from './customers.ts'
@@ -108,7 +109,7 @@ export const order = z.object({
   total: amount,
   currency: z.string(),
   lines: z.array(orderLine),
-  state: z.enum(['received', 'packed', 'partly_shipped', 'shipped', 'delivered', 'cancelled']).default('received'),
+  state: z.enum(progressStates).default('received'),
   /** First and last day on which it should arrive. */
   delivery: z.object({ from: z.string(), to: z.string() }).optional(),
   parcels: z.array(sentParcel).default([]),

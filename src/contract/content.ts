@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
-import { languages, markets, paymentLocales } from '#shared/markets.ts'
+import { countries, languages, markets, paymentLocales } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { claimModes } from '#shared/vocabularies.ts'
 
 export const page = z.object({
   slug: z.string(),
@@ -60,7 +61,7 @@ export const homeParts = z.object({
 })
 export type HomeParts = z.infer<typeof homeParts>
 
-const claim = z.object({ mode: z.enum(['static', 'real', 'off']), count: z.number() })
+const claim = z.object({ mode: z.enum(claimModes), count: z.number() })
 
 const brand = z.object({
   name: z.string(),
@@ -81,7 +82,7 @@ export const shopInformation = z.object({
   market: z.enum(markets),
   language: z.enum(languages),
   frenchHost: z.boolean(),
-  country: z.enum(['NO', 'SE', 'FR']),
+  country: z.enum(countries),
   brand,
   /** What stands after prices here; charged are euros. */
   priceSign: z.enum(['kr', '€']),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
+import { countries, languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { endReasons } from '#shared/vocabularies.ts'
 import { amount } from './catalogue.ts'
 
 const name = typedText().max(100, 'validation.tooLong').default('')
@@ -23,14 +25,14 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   /** Sweden as specified; or that of the last order, before the first that of the market (D37). */
-  country: z.enum(['NO', 'SE', 'FR']),
+  country: z.enum(countries),
   postalCode: z.string(),
   member: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
 /** Of mails about the account and the membership. */
-export const mailLanguage = z.object({ language: z.enum(['no', 'sv', 'fr', 'en']) })
+export const mailLanguage = z.object({ language: z.enum(languages) })
 
 export const userUpdate = z
   .object({
@@ -38,7 +40,7 @@ export const userUpdate = z
     lastName: typedText().max(100),
     email: emailField,
     postalCode: typedText().max(20),
-    language: z.enum(['no', 'sv', 'fr', 'en'], 'validation.invalid'),
+    language: z.enum(languages, 'validation.invalid'),
     /** The present one; needed where `email` changes. */
     password: z.string().max(1_000, 'auth.wrongPassword'),
   })
@@ -69,7 +71,7 @@ export const subscriptionList = z.array(subscription)
 
 /** Why somebody leaves, if they like to say so. */
 export const endReasonRequest = z.object({
-  reason: z.enum(['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'], 'validation.required'),
+  reason: z.enum(endReasons, 'validation.required'),
   comment: typedText().max(1_000, 'validation.tooLong').optional(),
 })
 

@@ -1,6 +1,7 @@
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { chooseLanguage, isLanguage, type Language, type LanguageReading, marketOfHost } from '#shared/markets.ts'
 import { hasControlCharacter, hrefIn, missingPage } from '#shared/paths.ts'
+import type { LanguageSource } from '#shared/vocabularies.ts'
 import { type InstallableFile, isInstallableFile } from './installable-files.ts'
 import { knownQueryOf, resolvePageAddress } from './page-address.ts'
 import type { PageRequest } from './render-page.ts'
@@ -21,7 +22,6 @@ type Found =
   | { kind: 'page'; page: PageRequest; key: string; address: string; varied: boolean; chosen: Language | null }
 
 export type FoundPage = Found & { language: Language; why: LanguageSource }
-export type LanguageSource = 'query' | 'cookie' | 'domain'
 
 /** Finds the screen of a visit, its language and landing mode, and the key of its kept response. Asks nobody. */
 export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage {

@@ -2,7 +2,7 @@ import type { PageInspector } from '#api/office/office/page-inspector.ts'
 import type { InspectAnswer, InspectQuery } from '#contract/office/office/inspect.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { createConcurrencyLimit } from '#shared/concurrency-limit.ts'
-import { countryOfHost, htmlLang, isFrenchHost, marketOfHost } from '#shared/markets.ts'
+import { brandOfHost, countryOfHost, htmlLang, marketOfHost } from '#shared/markets.ts'
 import { type RouteKey, screens } from '#shared/screens.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
@@ -41,13 +41,13 @@ export function createPageInspector(parts: Parts): PageInspector {
       const isPage = answererOf(visit) === 'page'
       const kept = isPage && found.kind !== 'moved' ? cache.look(found.key) : null
       const { answered_by, status, location, about, tags = [] } = await answerTo(visit, found, kept)
-      const french = isFrenchHost(host)
+      const brand = brandOfHost(host)
       const { entries, bytes } = cache.statistics
       return {
         ...{ url: url.href, host, path: url.pathname, query: url.search, answered_by, status, location },
         market: marketOfHost(host),
         language: { code: found.language, html: htmlLang(found.language), why: found.why, reading },
-        brand: { name: settings[french ? 'brand.french' : 'brand.main'].name, french },
+        brand: { name: settings[brand].name, french: brand === 'brand.french' },
         country: countryOfHost(host),
         route: isPage && found.kind === 'page' ? found.page.key : null,
         object: objectOf(found, tags),

@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { htmlLang, isFrenchHost, type Language } from '#shared/markets.ts'
+import { brandOfHost, htmlLang, type Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { type OutagePage, renderOutagePage } from './outage-page.ts'
 import type { FullResponse } from './prepared-response.ts'
@@ -17,7 +17,7 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: O
     request: { host: string; https: boolean; language: Language },
   ): Promise<FullResponse> => {
     const settings = await getSettings(shop)
-    const brand = settings[isFrenchHost(request.host) ? 'brand.french' : 'brand.main']
+    const brand = settings[brandOfHost(request.host)]
     const { language } = request
     const isPage = file === '/offline.html'
     return {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage } from '#api/error-message.ts'
 import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
 import { knownTexts } from '#domain/platform/texts/shop-texts.ts'
-import { htmlLang, isFrenchHost, languageOfHost } from '#shared/markets.ts'
+import { brandOfHost, htmlLang, languageOfHost } from '#shared/markets.ts'
 import { errorCodes, type ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type OutagePage, renderOutagePage } from './outage-page.ts'
@@ -33,7 +33,7 @@ export function createUnavailableAnswer(shop: Shop, assets: OutagePage['assets']
           'content-language': htmlLang(language),
           ...pageHeaders(shop.environment, { https: asked.https, tracking: false }),
         }
-    const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
+    const brand = settings[brandOfHost(asked.host)]
     const body = asked.api
       ? JSON.stringify({ message: errorMessage(code, knownTexts(shop, language)) })
       : renderOutagePage({

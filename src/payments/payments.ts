@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/money.ts'
+import type { MembershipStatus, RefundStatus } from '#shared/vocabularies.ts'
 import type {
   LinkKind,
   PageRequest,
@@ -71,8 +72,7 @@ export type ProviderEvent = { id: string; type: string; objectId: string; create
 /** A membership as the provider describes it. */
 export type Subscription = {
   id: string
-  /** The provider's status: trialing, active, past_due, incomplete, canceled… */
-  status: string
+  status: MembershipStatus
   customerId: string
   trialEndsAt: Date | null
   currentPeriodEndsAt: Date | null
@@ -110,15 +110,11 @@ export type Invoice = {
   confirmationSecret: string | null
 }
 
-/** A refund, or a dispute by the card's owner. */
-export type RefundOrDispute = {
-  kind: 'refund' | 'dispute'
+type MoneyBack = {
   id: string
   amount: Cents
   currency: string
   paymentIntentId: string | null
-  /** The provider's status. */
-  status: string
   reason: string
   createdAt: Date
   /** The key of a refund that the shop made; null for others. */
@@ -128,6 +124,10 @@ export type RefundOrDispute = {
   /** Until when a dispute can be answered. */
   dueBy: Date | null
 }
+export type ReportedRefund = MoneyBack & { kind: 'refund'; status: RefundStatus }
+/** By the card's owner; `status`: the provider's word. */
+export type ReportedDispute = MoneyBack & { kind: 'dispute'; status: string }
+export type RefundOrDispute = ReportedRefund | ReportedDispute
 
 export type NewSubscription = {
   customerId: string
@@ -247,7 +247,7 @@ export type Payments = ProviderRecords & {
     amount: Cents
     key: string
     metadata?: Record<string, string>
-  }): Promise<{ id: string; status: string }>
+  }): Promise<{ id: string; status: RefundStatus }>
   /** The provider's records, for reconciliation. */
   ledger: ProviderLedger
   retrievePaymentMethod(id: string): Promise<{ id: string; customerId: string | null; cardFingerprint: string | null }>

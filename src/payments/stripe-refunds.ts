@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { RefundStatus } from '#shared/vocabularies.ts'
 import { type RefundOrDispute, RefundRefused } from './payments.ts'
 import { idOf, moment } from './stripe-values.ts'
 
@@ -23,16 +24,16 @@ export async function findRefundsAndDisputes(
 export async function createRefund(
   stripe: Stripe,
   input: { paymentId: string; amount: number; key: string; metadata?: Record<string, string> },
-): Promise<{ id: string; status: string }> {
+): Promise<{ id: string; status: RefundStatus }> {
   const { paymentId, amount, key } = input
   try {
     // Idempotency keys expire after a day; what exists does not.
     const existing = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
     const made = existing.data.find((refund) => refund.metadata?.refund_key === key)
-    if (made) return { id: made.id, status: made.status ?? 'pending' }
+    if (made) return { id: made.id, status: statusOf(made) }
     const metadata = { ...input.metadata, refund_key: key }
     const refund = await stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey: key })
-    return { id: refund.id, status: refund.status ?? 'pending' }
+    return { id: refund.id, status: statusOf(refund) }
   } catch (error) {
     const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400
     if (isRefusal && error.code !== 'payment_intent_unexpected_state') throw new RefundRefused(error.message)
@@ -40,11 +41,16 @@ export async function createRefund(
   }
 }
 
+/** A status of the provider's future stays as it is: the shop takes it for one under way. */
+function statusOf({ status }: Stripe.Refund): RefundStatus {
+  return (status ?? 'pending') as RefundStatus
+}
+
 function refundOf(refund: Stripe.Refund): RefundOrDispute {
   return {
     ...factsOf(refund),
     kind: 'refund',
-    status: refund.status ?? 'pending',
+    status: statusOf(refund),
     reason: refund.reason ?? '',
     refundKey: refund.metadata?.refund_key ?? null,
     failure: refund.failure_reason ?? null,

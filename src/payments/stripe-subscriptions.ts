@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { MembershipStatus } from '#shared/vocabularies.ts'
 import {
   type BilledSubscription,
   type MemberCard,
@@ -137,7 +138,8 @@ export function billedSubscriptionOf(subscription: Stripe.Subscription): BilledS
 export function subscriptionOf(subscription: Stripe.Subscription): Subscription {
   return {
     id: subscription.id,
-    status: subscription.status,
+    // A status of the provider's future stays as it is: it is neither a membership nor its end.
+    status: subscription.status as MembershipStatus,
     customerId: idOf(subscription.customer) ?? '',
     trialEndsAt: moment(subscription.trial_end),
     currentPeriodEndsAt: moment(subscription.items.data[0]?.current_period_end ?? null),

@@ -10,7 +10,12 @@ const names: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** The name of a card's brand, from the payment provider's code for it. */
+/** The name that people know a card's brand by, from the payment provider's code for it; null for an unknown one. */
+export function knownCardBrand(brand: string): string | null {
+  return names[brand] ?? null
+}
+
+/** The same; an unknown brand is called by its code. */
 export function cardBrandName(brand: string): string {
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+  return knownCardBrand(brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unknownPlaceholdersIn } from './content-placeholders.ts'
-import { languages, type Texts } from './markets.ts'
+import { inEveryLanguage, languages, type Texts } from './markets.ts'
 import { isStoragePath } from './storage-paths.ts'
 import { typedText } from './typed-text.ts'
 import { isVisibleHtml } from './visible-text.ts'
@@ -27,7 +27,7 @@ function texts(maxLength: number) {
     .max(maxLength, 'validation.tooLong')
     .refine((value) => unknownPlaceholdersIn(value).length === 0, 'validation.unknownPlaceholder')
     .default('')
-  return z.object({ no: text, sv: text, fr: text, en: text })
+  return z.object(inEveryLanguage(text))
 }
 
 /** The same, in one language at least. */

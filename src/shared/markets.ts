@@ -1,8 +1,5 @@
 /** Which market, language and country a host stands for. Pure; shared by server and browser. */
 
-export const markets = ['no', 'sv'] as const
-export type Market = (typeof markets)[number]
-
 export const languages = ['no', 'sv', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -14,10 +11,76 @@ export const languageNames: Record<Language, string> = {
   en: 'English',
 }
 
+/** ISO 3166 codes of the countries that orders go to. */
+export const countries = ['NO', 'SE', 'FR'] as const
+export type Country = (typeof countries)[number]
+
+export function isCountry(value: string): value is Country {
+  return (countries as readonly string[]).includes(value)
+}
+
+/** The settings that hold a brand. */
+export const brandKeys = ['brand.main', 'brand.french'] as const
+export type BrandKey = (typeof brandKeys)[number]
+
+export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
+export type PaymentLocale = (typeof paymentLocales)[number]
+
 /** How the top-level domain chooses the language: A as specified first, B the other recorded reading (D2). */
 export type LanguageReading = 'A' | 'B'
 
-const languageByTopLevelDomain: Record<string, Language> = { fr: 'fr', com: 'no', no: 'no', se: 'sv' }
+/** The first market also has the hosts whose first label names none. Each has its own addresses: `screens.ts`. */
+export const markets = ['no', 'sv'] as const
+export type Market = (typeof markets)[number]
+
+type MarketRow = {
+  /** Where its orders go, unless the top-level domain says otherwise (D27). */
+  country: Country
+  /** Whether landing-style pages explain the membership and ask for its terms, as all others do (D10). */
+  landingShowsMembership: boolean
+}
+
+/** A market is named by the first label of a host. */
+const marketTable: Record<Market, MarketRow> = {
+  no: { country: 'NO', landingShowsMembership: false },
+  sv: { country: 'SE', landingShowsMembership: true },
+}
+
+type DomainRow = {
+  topLevelDomains: readonly string[]
+  /** Of visitors who chose none. */
+  language: Record<LanguageReading, Language>
+  /** Null: the market's. */
+  country: Country | null
+  brand: BrandKey
+  /** The language of the card field, by host. */
+  paymentLocale: PaymentLocale
+}
+
+const anyDomain: DomainRow = {
+  topLevelDomains: [],
+  language: { A: 'en', B: 'sv' },
+  country: null,
+  brand: 'brand.main',
+  paymentLocale: 'sv',
+}
+
+const domainTable: readonly DomainRow[] = [
+  { ...anyDomain, topLevelDomains: ['no', 'com'], language: { A: 'no', B: 'sv' } },
+  { ...anyDomain, topLevelDomains: ['se'], language: { A: 'sv', B: 'sv' } },
+  {
+    topLevelDomains: ['fr'],
+    language: { A: 'fr', B: 'fr' },
+    country: 'FR',
+    brand: 'brand.french',
+    paymentLocale: 'fr',
+  },
+]
+
+function domainOf(host: string): DomainRow {
+  const domain = topLevelDomain(host)
+  return domainTable.find(({ topLevelDomains }) => topLevelDomains.includes(domain)) ?? anyDomain
+}
 
 /** The host without port, trailing dot or upper case. */
 export function hostName(host: string): string {
@@ -25,24 +88,36 @@ export function hostName(host: string): string {
   return bare.toLowerCase().replace(/\.$/, '')
 }
 
-/** The market is the first label of the host name; anything but `sv` is `no`. */
-export function marketOfHost(host: string): Market {
-  return hostName(host).split('.', 1)[0] === 'sv' ? 'sv' : 'no'
-}
-
 export function topLevelDomain(host: string): string {
   return hostName(host).split('.').at(-1) ?? ''
 }
 
-/** True on a host that ends in `fr`: the French market's banner, logo and country. */
-export function isFrenchHost(host: string): boolean {
-  return topLevelDomain(host) === 'fr'
+export function marketOfHost(host: string): Market {
+  const label = hostName(host).split('.', 1)[0]
+  return markets.find((market) => market === label) ?? markets[0]
+}
+
+export function countryOfMarket(market: Market): Country {
+  return marketTable[market].country
+}
+
+/** Whether pages of this market, landing-style or not, explain the membership and may ask for its terms. */
+export function showsMembership({ market, landing }: { market: Market; landing: boolean }): boolean {
+  return !landing || marketTable[market].landingShowsMembership
+}
+
+/** The country of orders placed on this host (D27). */
+export function countryOfHost(host: string): Country {
+  return domainOf(host).country ?? countryOfMarket(marketOfHost(host))
+}
+
+/** The setting with the brand that this host shows. */
+export function brandOfHost(host: string): BrandKey {
+  return domainOf(host).brand
 }
 
 export function languageOfHost(host: string, reading: LanguageReading = 'A'): Language {
-  const domain = topLevelDomain(host)
-  if (reading === 'B') return domain === 'fr' ? 'fr' : 'sv'
-  return languageByTopLevelDomain[domain] ?? 'en'
+  return domainOf(host).language[reading]
 }
 
 export function isLanguage(value: unknown): value is Language {
@@ -52,12 +127,6 @@ export function isLanguage(value: unknown): value is Language {
 /** An explicit choice (cookie `lng` or `?lng=`) beats the domain; unknown values are ignored (D3). */
 export function chooseLanguage(host: string, chosen: string | null | undefined, reading?: LanguageReading): Language {
   return isLanguage(chosen) ? chosen : languageOfHost(host, reading)
-}
-
-/** ISO 3166 country of orders placed on this host (D27). */
-export function countryOfHost(host: string): 'NO' | 'SE' | 'FR' {
-  if (isFrenchHost(host)) return 'FR'
-  return marketOfHost(host) === 'sv' ? 'SE' : 'NO'
 }
 
 /** Value of the `lang` attribute. */
@@ -80,16 +149,27 @@ export function compareNames(language: Language): (one: string, other: string) =
   return collator.compare
 }
 
-export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
-export type PaymentLocale = (typeof paymentLocales)[number]
-
 /** The card provider's field speaks French on a French host, else Swedish, as specified; or the shopper's language. */
 export function paymentLocale(
   { host, language }: { host: string; language: Language },
   by: 'byHost' | 'shopper',
 ): PaymentLocale {
   if (by === 'shopper') return language === 'no' ? 'nb' : language
-  return isFrenchHost(host) ? 'fr' : 'sv'
+  return domainOf(host).paymentLocale
+}
+
+/** The same value for each language, for texts and their schemas. */
+export function inEveryLanguage<Value>(value: Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, value])) as Record<Language, Value>
+}
+
+export function emptyTexts(): Record<Language, string> {
+  return inEveryLanguage('')
+}
+
+/** The same value for each country that orders go to. */
+export function inEveryCountry<Value>(value: Value): Record<Country, Value> {
+  return Object.fromEntries(countries.map((country) => [country, value])) as Record<Country, Value>
 }
 
 /** A text in some or all languages. */

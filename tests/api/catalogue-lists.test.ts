@@ -1,10 +1,11 @@
 // @module-tag engine
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { listProducts } from '#domain/catalogue/products/read-catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -60,7 +61,7 @@ describe('what lists read is what the products are', () => {
     const before = await expectRight()
     const categories: number[] = []
     for (const handle of ['jars', 'glass']) {
-      const input = { handle, slug: handle, name: sameIn(handle), position: 20 }
+      const input = { handle, slug: handle, name: inEveryLanguage(handle), position: 20 }
       categories.push((await saveCategory(shop, input)).id)
     }
     const [jars, glass] = categories as [number, number]
@@ -82,7 +83,9 @@ describe('what lists read is what the products are', () => {
       }),
     ).toBe(before + 3)
     const sizesOf = (...stocks: Record<string, number | null>[]) => ({
-      sizes: stocks.flatMap((each) => Object.entries(each)).map(([key, stock]) => ({ key, label: sameIn(key), stock })),
+      sizes: stocks
+        .flatMap((each) => Object.entries(each))
+        .map(([key, stock]) => ({ key, label: inEveryLanguage(key), stock })),
     })
     const placed = { vendor: 'Glassworks', categories: [{ id: glass, position: 1 }] }
     await save({ ...placed, ...sizesOf({ S: 2, L: 0 }) })

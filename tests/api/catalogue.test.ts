@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { category, product, productCard } from '#contract/catalogue.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -74,7 +74,7 @@ describe('categories', () => {
       id: 9,
       handle: 'empty',
       slug: 'tom',
-      name: sameIn('Empty'),
+      name: inEveryLanguage('Empty'),
       position: 9,
       published: true,
     })
@@ -89,7 +89,7 @@ describe('categories', () => {
       id: 9,
       handle: 'empty',
       slug: 'tom',
-      name: sameIn('Empty'),
+      name: inEveryLanguage('Empty'),
       position: 9,
       published: false,
     })
@@ -214,8 +214,8 @@ describe('a product', () => {
   })
 
   it('is out when none is left, and a size draws on the product where it has no count of its own', async () => {
-    const size = (key: string, stock: number | null) => ({ key, label: sameIn(key), stock })
-    const base = { slug: 'counted', name: sameIn('Counted'), price: 1000, memberPrice: null }
+    const size = (key: string, stock: number | null) => ({ key, label: inEveryLanguage(key), stock })
+    const base = { slug: 'counted', name: inEveryLanguage('Counted'), price: 1000, memberPrice: null }
     const state = async () => {
       const { data } = await read('/api/products/counted')
       return [data.available, ...data.sizes.map((one: { available: boolean }) => one.available)]
@@ -230,7 +230,7 @@ describe('a product', () => {
 })
 
 describe('saving a product', () => {
-  const base = { slug: 'vase', name: sameIn('Vase'), price: 5000, memberPrice: 4000 }
+  const base = { slug: 'vase', name: inEveryLanguage('Vase'), price: 5000, memberPrice: 4000 }
 
   it('#4 refuses a member price that is not lower than the normal price', async () => {
     for (const memberPrice of [5000, 5001, -1, 10.5]) {
@@ -239,7 +239,7 @@ describe('saving a product', () => {
         fields: { memberPrice: [expect.stringMatching(/^validation\./)] },
       })
     }
-    const sizes = [{ key: 'a', label: sameIn('a'), price: 3000, memberPrice: 3000 }]
+    const sizes = [{ key: 'a', label: inEveryLanguage('a'), price: 3000, memberPrice: 3000 }]
     await expect(saveProduct(shop, { ...base, sizes })).rejects.toMatchObject({
       fields: { 'sizes.0.memberPrice': ['validation.memberPriceLower'] },
     })

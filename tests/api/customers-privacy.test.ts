@@ -51,7 +51,7 @@ async function writeAbout(order: Record<string, unknown>, email: string): Promis
     { ...written, kind: 'customer', subject: String(customerId) },
   ])
   const bill = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: 1_999 }
-  const refund = { key: randomUUID(), reason: 'goodwill', status: 'succeeded', createdAt: shop.clock() }
+  const refund = { key: randomUUID(), reason: 'goodwill', status: 'succeeded' as const, createdAt: shop.clock() }
   await shop.database.insert(refunds).values({ ...bill, ...refund, note: `Promised to ${email}` })
 }
 

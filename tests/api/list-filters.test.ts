@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListFilters, listFilters, type ProductCard } from '#contract/catalogue.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -65,12 +65,13 @@ function queryOf(wanted: Wanted): string {
 beforeAll(async () => {
   shop = await createTestShop()
   browser = createBrowser(shop)
-  categoryId = (await saveCategory(shop, { handle: 'filtered', slug: 'filtered', name: sameIn('Filtered') })).id
+  categoryId = (await saveCategory(shop, { handle: 'filtered', slug: 'filtered', name: inEveryLanguage('Filtered') }))
+    .id
   for (const [position, { slug, price, vendor, stock, sizes }] of given.entries()) {
     await saveProduct(shop, {
       ...{
         slug,
-        name: sameIn(slug),
+        name: inEveryLanguage(slug),
         price,
         memberPrice: 1_000,
         vendor,
@@ -82,7 +83,14 @@ beforeAll(async () => {
   }
   // One that is not on sale counts nowhere.
   await saveProduct(shop, {
-    ...{ slug: 'hidden-one', name: sameIn('Hidden'), price: 100, memberPrice: null, vendor: 'Hidden', state: 'draft' },
+    ...{
+      slug: 'hidden-one',
+      name: inEveryLanguage('Hidden'),
+      price: 100,
+      memberPrice: null,
+      vendor: 'Hidden',
+      state: 'draft',
+    },
     categories: [{ id: categoryId, position: 99 }],
   })
 })
@@ -202,7 +210,7 @@ describe('products of a category under filters', () => {
   })
 
   it('an empty category has nothing to choose', async () => {
-    await saveCategory(shop, { handle: 'bare', slug: 'bare', name: sameIn('Bare') })
+    await saveCategory(shop, { handle: 'bare', slug: 'bare', name: inEveryLanguage('Bare') })
     expect(await (await browser.get('/api/categories/bare/filters')).json()).toEqual({
       ...{ count: 0, brands: [], sizes: [], prices: null, price_ranges: [] },
       in_stock: { count: 0, varies: false },

@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { productSizes, products } from '#database/schema/schema.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -52,9 +52,16 @@ it('#455 lists and searches tell no count', async () => {
 
 it('#455 sizes with a count of their own are counted by themselves', async () => {
   await claim('real')
-  const size = (key: string, left: number | null) => ({ key, label: sameIn(key), stock: left })
+  const size = (key: string, left: number | null) => ({ key, label: inEveryLanguage(key), stock: left })
   const sizes = [size('S', 2), size('M', 9), size('L', null)]
-  const product = { slug: 'counted-socks', name: sameIn('Socks'), price: 900, memberPrice: null, stock: 3, sizes }
+  const product = {
+    slug: 'counted-socks',
+    name: inEveryLanguage('Socks'),
+    price: 900,
+    memberPrice: null,
+    stock: 3,
+    sizes,
+  }
   const { id } = await saveProduct(shop, { ...product, id: 7001 })
   const socks = await read(String(id))
   expect(socks.few_left).toBeUndefined()
@@ -75,8 +82,8 @@ it('#455 each sale refreshes the pages that show the count', async () => {
 })
 
 it('#437 a sale takes from the product sold and from no other', async () => {
-  const size = (key: string) => ({ key, label: sameIn(key), stock: 20 })
-  const other = { name: sameIn('Other'), price: 900, memberPrice: null }
+  const size = (key: string) => ({ key, label: inEveryLanguage(key), stock: 20 })
+  const other = { name: inEveryLanguage('Other'), price: 900, memberPrice: null }
   await saveProduct(shop, { ...other, id: 7002, slug: 'other-tray', stock: 20 })
   await saveProduct(shop, { ...other, id: 7003, slug: 'other-socks', sizes: [size('S'), size('M')] })
   await stock(20)

@@ -3,7 +3,8 @@ import { type FaqItem, type HomeParts, homeParts, type Review } from '#contract/
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { settings } from '#database/schema/schema.ts'
 import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
-import { answerOf, contentDesk, four } from '../support/content-admin.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
+import { answerOf, contentDesk } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Item = { id: number; is_shown: boolean }
@@ -16,13 +17,16 @@ beforeAll(async () => {
   desk = await contentDesk(shop)
   await saveFaq(
     shop,
-    [1, 2, 3].map((number) => ({ question: four(`Q${number}`), answer: four(`<p>A${number}</p>`) })),
+    [1, 2, 3].map((number) => ({
+      question: inEveryLanguage(`Q${number}`),
+      answer: inEveryLanguage(`<p>A${number}</p>`),
+    })),
   )
   await saveReviews(shop, [
-    { rating: 5, content: four('Good'), author: 'Kari', avatarPath: picture, replyImagePath: null },
-    { rating: 4, content: four('Fine'), author: 'Ola', avatarPath: picture, replyImagePath: picture },
+    { rating: 5, content: inEveryLanguage('Good'), author: 'Kari', avatarPath: picture, replyImagePath: null },
+    { rating: 4, content: inEveryLanguage('Fine'), author: 'Ola', avatarPath: picture, replyImagePath: picture },
   ])
-  await saveTestimonials(shop, [{ body: four('Warm'), authorName: 'Siv', imagePath: picture }])
+  await saveTestimonials(shop, [{ body: inEveryLanguage('Warm'), authorName: 'Siv', imagePath: picture }])
 })
 afterAll(() => shop.close())
 
@@ -36,9 +40,14 @@ describe('O177 lists', () => {
   it('O177 add, edit, order and switch off questions: the ids of the others stay', async () => {
     const before = itemsOf(await desk.read('faq'))
     const [first, second, third] = before as [Item, Item, Item]
-    const added = { id: -7, is_shown: true, question: four('New'), answer: four('<p onclick="x()">N</p>') }
+    const added = {
+      id: -7,
+      is_shown: true,
+      question: inEveryLanguage('New'),
+      answer: inEveryLanguage('<p onclick="x()">N</p>'),
+    }
     const drafted = await desk.save(await desk.read('faq'), {
-      items: [third, { ...first, question: four('Q1 again') }, { ...second, is_shown: false }, added],
+      items: [third, { ...first, question: inEveryLanguage('Q1 again') }, { ...second, is_shown: false }, added],
     })
     expect(await questions()).toEqual(['Q1', 'Q2', 'Q3'])
     expect(itemsOf(drafted).map(({ id }) => id)).toEqual([third.id, first.id, second.id, -7])
@@ -62,7 +71,12 @@ describe('O177 lists', () => {
     const swapped = await publish('reviews', [{ ...reviews[1], is_shown: true }, reviews[0]!])
     expect(itemsOf(swapped).map(({ id }) => id)).toEqual([reviews[1]!.id, reviews[0]!.id])
     expect((await inShop<Review[]>('reviews')).map(({ id }) => id)).toEqual([reviews[1]!.id, reviews[0]!.id])
-    const block = { id: -1, title: four('T'), body: four('<p>B</p>'), image: { path: picture, alt: four('A') } }
+    const block = {
+      id: -1,
+      title: inEveryLanguage('T'),
+      body: inEveryLanguage('<p>B</p>'),
+      image: { path: picture, alt: inEveryLanguage('A') },
+    }
     await publish('marketing', [block])
     expect(await inShop('marketing')).toEqual([{ title: 'T', body: '<p>B</p>', image: picture, imageAlt: 'A' }])
     const quotes = itemsOf(await desk.read('testimonials'))
@@ -103,8 +117,13 @@ describe('O177 lists', () => {
 describe('O178 hero and banner', () => {
   const hero = (id: number, title: string, more: object = {}) => ({
     ...{ id, is_shown: true, link: '/kategori/home', shown_from: null, shown_until: null },
-    texts: { eyebrow: four(''), title: four(title), text: four('Text'), action: four('Look') },
-    image: { path: picture, alt: four('Alt'), focal_x: 0.25, focal_y: 0.75 },
+    texts: {
+      eyebrow: inEveryLanguage(''),
+      title: inEveryLanguage(title),
+      text: inEveryLanguage('Text'),
+      action: inEveryLanguage('Look'),
+    },
+    image: { path: picture, alt: inEveryLanguage('Alt'), focal_x: 0.25, focal_y: 0.75 },
     ...more,
   })
 
@@ -164,7 +183,7 @@ describe('O185 pictures', () => {
     const { readFile } = await import('node:fs/promises')
     await shop.storage.put(path, await readFile('demo/photos/vase-terra.jpg'))
     const drafted = await desk.save(await desk.read('testimonials'), {
-      items: [{ id: -1, is_shown: true, author_name: 'A', body: four('B'), image_path: path }],
+      items: [{ id: -1, is_shown: true, author_name: 'A', body: inEveryLanguage('B'), image_path: path }],
     })
     const refused = async () => answerOf<object>(desk.editor.call('DELETE', `/uploads?path=${path}`), 409)
     const draft = { kind: 'draft', id: 'testimonials/testimonials', path: '/office/content/testimonials' }
@@ -181,8 +200,8 @@ describe('O185 pictures', () => {
     const product = await answerOf<{ uses: { kind: string }[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
     expect(product.uses.map(({ kind }) => kind)).toContain('product')
     await saveContent(shop, 'pages', {
-      ...{ slug: 'with-picture', name: four('Pictured'), is_shown: true },
-      description: four(`<p><img src="/storage/${picture}" alt=""></p>`),
+      ...{ slug: 'with-picture', name: inEveryLanguage('Pictured'), is_shown: true },
+      description: inEveryLanguage(`<p><img src="/storage/${picture}" alt=""></p>`),
     })
     type Listed = {
       items: { path: string; uses: object[] }[]

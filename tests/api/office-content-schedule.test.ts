@@ -3,7 +3,8 @@ import type { Page } from '#contract/content.ts'
 import type { ContentPage, ContentVersion } from '#contract/office/content/content.ts'
 import { saveContent, savePage } from '#domain/content/editorial/save-content.ts'
 import { sweepContent } from '#domain/content/editorial/schedule-content.ts'
-import { answerOf, contentDesk, four } from '../support/content-admin.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
+import { answerOf, contentDesk } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -14,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const page = (slug: string, words: string) => ({ slug, name: four(words), description: four('<p>x</p>') })
+const page = (slug: string, words: string) => ({
+  slug,
+  name: inEveryLanguage(words),
+  description: inEveryLanguage('<p>x</p>'),
+})
 const titleInShop = async (slug: string) =>
   ((await (await shop.app.request(`http://localhost/api/pages/${slug}`)).json()) as Page).information.name
 const schedule = (seen: ContentPage, publish_at: string | null) => desk.act('POST', seen, '/schedule', { publish_at })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/content.ts'
 import type { ContentItem, ContentPage, ContentVersion, ContentVersionPage } from '#contract/office/content/content.ts'
 import { saveFaq, savePage } from '#domain/content/editorial/save-content.ts'
-import { languages } from '#shared/markets.ts'
-import { answerOf, contentDesk, four } from '../support/content-admin.ts'
+import { inEveryLanguage, languages } from '#shared/markets.ts'
+import { answerOf, contentDesk } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -12,12 +12,18 @@ beforeAll(async () => {
   shop = await createTestShop()
   desk = await contentDesk(shop)
   for (const slug of ['politique-de-confidentialite', 'conditions-generales']) await savePage(shop, page(slug, slug))
-  await saveFaq(shop, [{ question: four('Q'), answer: four('<p>A</p>') }])
+  await saveFaq(shop, [{ question: inEveryLanguage('Q'), answer: inEveryLanguage('<p>A</p>') }])
 })
 afterAll(() => shop.close())
 
 const page = (slug: string, words: string, more: object = {}) => ({
-  ...{ slug, name: four(`Title ${words}`), description: four(`<p>${words}</p>`), is_shown: true, ...more },
+  ...{
+    slug,
+    name: inEveryLanguage(`Title ${words}`),
+    description: inEveryLanguage(`<p>${words}</p>`),
+    is_shown: true,
+    ...more,
+  },
 })
 const inShop = async (slug: string, language = 'en') =>
   (await shop.app.request(`http://localhost/api/pages/${slug}?lng=${language}`)).json() as Promise<Page>
@@ -34,7 +40,7 @@ describe('O170 a page is written as a draft', () => {
     const old = await Promise.all(languages.map((language) => inShop('abonnement', language)))
     const drafted = await desk.save(before, page('abonnement', '{{trialDays}} days'))
     expect(drafted).toMatchObject({ draft: { state: 'DRAFT', number: 2, based_on: 1, is_behind: false } })
-    expect(drafted.data).toMatchObject({ name: four('Title {{trialDays}} days') })
+    expect(drafted.data).toMatchObject({ name: inEveryLanguage('Title {{trialDays}} days') })
     expect(await Promise.all(languages.map((language) => inShop('abonnement', language)))).toEqual(old)
 
     const published = await desk.publish(drafted)
@@ -98,7 +104,7 @@ describe('O173 the history', () => {
       desk.act('POST', await desk.read('pages', 'history'), '/restore', { number: 1 }),
     )
     expect(restored).toMatchObject({ draft: { number: 3, state: 'DRAFT', based_on: 2, is_behind: false } })
-    expect(restored.data).toMatchObject({ name: four('Title First') })
+    expect(restored.data).toMatchObject({ name: inEveryLanguage('Title First') })
     expect((await inShop('history')).information.name).toBe('Title Second')
     // What it would change for shoppers is its difference, and nobody is asked whether an older text is meant.
     const third = await answerOf<ContentVersionPage>(desk.editor.get('/content/pages/history/versions/3'))
@@ -131,25 +137,28 @@ describe('O173 the history', () => {
 describe('O174 placeholders', () => {
   it('O174 an unknown one is refused at its place; known ones are offered with their present value', async () => {
     const made = await make('figures', 'Figures')
-    const wrong = page('figures', 'x', { description: { ...four('<p>x</p>'), fr: '<p>{{trailDays}}</p>' } })
+    const wrong = page('figures', 'x', { description: { ...inEveryLanguage('<p>x</p>'), fr: '<p>{{trailDays}}</p>' } })
     const refused = await answerOf<{ errors: object }>(desk.act('PUT', made, '/draft', { data: wrong }), 422)
     expect(refused.errors).toEqual({ 'description.fr': ['validation.unknownPlaceholder'] })
     const faq = await desk.read('faq')
-    const items = (faq.data.items as object[]).map((item) => ({ ...item, question: four('{{nothing}}') }))
+    const items = (faq.data.items as object[]).map((item) => ({ ...item, question: inEveryLanguage('{{nothing}}') }))
     const places = await answerOf<{ errors: object }>(desk.act('PUT', faq, '/draft', { data: { items } }), 422)
     expect(places.errors).toHaveProperty(['items.0.question.no'], ['validation.unknownPlaceholder'])
     const offered = Object.fromEntries(made.placeholders.map(({ name, values }) => [name, values]))
     expect(offered.membershipPrice).toMatchObject({ sv: '19,99\u00a0€' })
-    expect(offered.trialDays).toEqual(four('7'))
-    expect(offered.hrefContact).toEqual(four('/kontakt-oss'))
+    expect(offered.trialDays).toEqual(inEveryLanguage('7'))
+    expect(offered.hrefContact).toEqual(inEveryLanguage('/kontakt-oss'))
   })
 })
 
 describe('O175 two editors', () => {
   it('O175 the second to save one draft gets 409 with the fields that differ, of both', async () => {
     const made = await make('shared', 'Base')
-    const theirs = await desk.save(made, page('shared', 'Base', { name: { ...four('Title Base'), en: 'Theirs' } }))
-    const mine = page('shared', 'Base', { name: { ...four('Title Base'), en: 'Mine', fr: 'À moi' } })
+    const theirs = await desk.save(
+      made,
+      page('shared', 'Base', { name: { ...inEveryLanguage('Title Base'), en: 'Theirs' } }),
+    )
+    const mine = page('shared', 'Base', { name: { ...inEveryLanguage('Title Base'), en: 'Mine', fr: 'À moi' } })
     const refused = await answerOf<{ code: string; current: object; changed: object[]; by: string }>(
       desk.act('PUT', made, '/draft', { data: mine }),
       409,

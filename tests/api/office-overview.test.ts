@@ -115,7 +115,7 @@ describe('figures', () => {
     const entry = (await ledger(shop)).find(({ payment_intent }) => payment_intent === order.paymentIntentId)
     expect(entry).toMatchObject({ amount: 7_200, amount_refunded: 1_250 })
     // One that fails a day later is taken back then.
-    const failure = { status: 'failed', failedAt: new Date('2027-05-11T08:00:00Z') }
+    const failure = { status: 'failed' as const, failedAt: new Date('2027-05-11T08:00:00Z') }
     await shop.database.update(refunds).set(failure).where(eq(refunds.orderId, order.id))
     shop.setNow('2027-05-11T10:00:00Z')
     const later = await overview(await signInAs(shop, 'manager'), '7d')
@@ -148,7 +148,7 @@ describe('members', () => {
   afterAll(() => shop.close())
 
   type Fixture = {
-    status: string
+    status: (typeof memberships.$inferInsert)['status']
     price?: number
     began: string
     trialEnds?: string
@@ -244,7 +244,7 @@ describe('members', () => {
     expect(money!.membership.now).toBe(39.98)
 
     // On its end the cancelled one leaves.
-    const ended = { status: 'canceled', endedAt: new Date(now.getTime() - 1_000) }
+    const ended = { status: 'canceled' as const, endedAt: new Date(now.getTime() - 1_000) }
     await shop.database.update(memberships).set(ended).where(eq(memberships.id, ids[5]!))
     const after = await overview(owner, '30d')
     expect(after.members).toMatchObject({ active: 3, ending: 1, ended: 3 })

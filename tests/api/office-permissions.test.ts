@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { isOpenOfficeCall } from '#api/office/office-calls.ts'
 import { tokenScopes } from '#domain/people/api-tokens/api-token-rules.ts'
-import {
-  mayRole,
-  type Permission,
-  permissions,
-  rolePermissions,
-  staffRoles,
-} from '#domain/people/staff/permission-rules.ts'
+import { mayRole, type Permission, permissions, rolePermissions } from '#domain/people/staff/permission-rules.ts'
+import { staffRoles } from '#shared/vocabularies.ts'
 import { type OfficeCaller, officePassword as password, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

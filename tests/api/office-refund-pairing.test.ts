@@ -92,7 +92,7 @@ describe('a refund that the provider reports', () => {
 
   test('O082 one that carries no key is the provider’s own, whatever its amount; so is a second one of a key', async () => {
     const { id: orderId } = await stored()
-    const row = { paymentIntentId: paymentId, orderId, amount: 700, reason: 'requested', status: 'due' }
+    const row = { paymentIntentId: paymentId, orderId, amount: 700, reason: 'requested', status: 'due' as const }
     const key = `due-${number}`
     await insertRefund(shop.database, { ...row, key, createdAt: shop.clock() })
     const make = async (metadata: Record<string, string>) => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductCard, RelatedProducts } from '#contract/catalogue.ts'
 import { personalData } from '#contract/privacy.ts'
 import { savedProducts } from '#database/schema/schema.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { saveForLater } from '#domain/catalogue/saved/save-for-later.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -55,18 +55,18 @@ test('a product that is taken off sale is not shown, and comes back with it; the
   const many = await signedUp('many@example.test')
   const made: number[] = []
   for (let index = 0; index < 4; index++) {
-    const product = { slug: `kept-${index}`, name: sameIn(`Kept ${index}`), price: 100, memberPrice: null }
+    const product = { slug: `kept-${index}`, name: inEveryLanguage(`Kept ${index}`), price: 100, memberPrice: null }
     made.push((await saveProduct(shop, product)).id)
   }
   await many.put('/api/user/saved', { ids: made })
-  const base = { slug: 'kept-0', name: sameIn('Kept 0'), price: 100, memberPrice: null }
+  const base = { slug: 'kept-0', name: inEveryLanguage('Kept 0'), price: 100, memberPrice: null }
   await saveProduct(shop, { ...base, state: 'draft' })
   expect((await idsOf(await many.get('/api/user/saved'))).length).toBe(3)
   await saveProduct(shop, { ...base, state: 'active' })
   expect((await idsOf(await many.get('/api/user/saved'))).length).toBe(4)
   const hundred = Array.from({ length: 100 }, (_, index) => index)
   for (const index of hundred)
-    made.push((await saveProduct(shop, { ...base, slug: `more-${index}`, name: sameIn(`More ${index}`) })).id)
+    made.push((await saveProduct(shop, { ...base, slug: `more-${index}`, name: inEveryLanguage(`More ${index}`) })).id)
   shop.setNow(new Date(Date.now() + 60_000))
   const ids = await saveForLater(shop, { customerId: many.id, productIds: made.slice(4) })
   expect(ids.toSorted()).toEqual(made.slice(4).toSorted())

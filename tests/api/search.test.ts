@@ -1,10 +1,11 @@
 // @module-tag engine
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { savePage } from '#domain/content/editorial/save-content.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -54,14 +55,20 @@ describe('search', () => {
 
   it('finds an article number of a product or size first, in any case, with or without its hyphens and spaces', async () => {
     const base = { price: 100, memberPrice: null }
-    await saveProduct(shop, { ...base, slug: 'numbered', name: sameIn('Stool'), sku: 'ST-4711 B' })
+    await saveProduct(shop, { ...base, slug: 'numbered', name: inEveryLanguage('Stool'), sku: 'ST-4711 B' })
     const sizes = [
-      { key: 'S', label: sameIn('S'), sku: 'ab 12.9' },
-      { key: 'M', label: sameIn('M'), sku: 'Ærø-1' },
+      { key: 'S', label: inEveryLanguage('S'), sku: 'ab 12.9' },
+      { key: 'M', label: inEveryLanguage('M'), sku: 'Ærø-1' },
     ]
-    await saveProduct(shop, { ...base, slug: 'sized', name: sameIn('Jumper'), sizes })
-    await saveProduct(shop, { ...base, slug: 'named-so', name: sameIn('ST-4711 B cover for AB 12.9') })
-    await saveProduct(shop, { ...base, slug: 'kept-back', name: sameIn('Old stool'), sku: 'OLD-1', state: 'draft' })
+    await saveProduct(shop, { ...base, slug: 'sized', name: inEveryLanguage('Jumper'), sizes })
+    await saveProduct(shop, { ...base, slug: 'named-so', name: inEveryLanguage('ST-4711 B cover for AB 12.9') })
+    await saveProduct(shop, {
+      ...base,
+      slug: 'kept-back',
+      name: inEveryLanguage('Old stool'),
+      sku: 'OLD-1',
+      state: 'draft',
+    })
     for (const typed of ['ST-4711 B', 'st4711b', 'St 4711-b', ' st 4711 b ']) {
       expect((await search(typed)).products[0], typed).toBe('numbered')
       expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe('numbered')
@@ -73,7 +80,7 @@ describe('search', () => {
   })
 
   it('tells brands and article numbers apart by the + or # that closes them, and no other mark', async () => {
-    const base = { price: 100, memberPrice: null, name: sameIn('Mute object') }
+    const base = { price: 100, memberPrice: null, name: inEveryLanguage('Mute object') }
     const brands = ['Qc', 'Qc++', 'Qc#', 'Qa+Qb', '#Qnumber', '++']
     for (const [place, vendor] of brands.entries()) {
       await saveProduct(shop, { ...base, slug: `closed-${place}`, vendor, sku: `Z-9${vendor}` })
@@ -99,11 +106,17 @@ describe('search', () => {
     const base = { price: 100, memberPrice: null }
     const brands = ['H&M', 'B&O', 'D&G', 'C&A', 'AT&T', 'L’Oréal', 'A.P.C.', 'K', 'Brisa & Lune']
     for (const [place, vendor] of brands.entries()) {
-      await saveProduct(shop, { ...base, slug: `brand-${place}`, name: sameIn('Plain thing'), vendor, position: 9_000 })
+      await saveProduct(shop, {
+        ...base,
+        slug: `brand-${place}`,
+        name: inEveryLanguage('Plain thing'),
+        vendor,
+        position: 9_000,
+      })
     }
     for (let place = 0; place < 80; place += 1) {
       const name = ['Hat of merino', 'Bowl of oak', 'Dish of glass', 'Cap and apron', 'At the table'][place % 5]!
-      await saveProduct(shop, { ...base, slug: `like-${place}`, name: sameIn(`${name} ${place}`) })
+      await saveProduct(shop, { ...base, slug: `like-${place}`, name: inEveryLanguage(`${name} ${place}`) })
     }
     const asked = [
       ...[
@@ -136,8 +149,8 @@ describe('search', () => {
 
   it('finds a product by a picture character in its name, alone or beside a word', async () => {
     const base = { price: 100, memberPrice: null }
-    await saveProduct(shop, { ...base, slug: 'tea', name: sameIn('Green cup 🍵'), summary: { en: 'Hot' } })
-    await saveProduct(shop, { ...base, slug: 'heart', name: sameIn('Heart ❤️ card 👩‍👩‍👧‍👦') })
+    await saveProduct(shop, { ...base, slug: 'tea', name: inEveryLanguage('Green cup 🍵'), summary: { en: 'Hot' } })
+    await saveProduct(shop, { ...base, slug: 'heart', name: inEveryLanguage('Heart ❤️ card 👩‍👩‍👧‍👦') })
     for (const typed of ['🍵', '🍵 cup', 'cup🍵', 'green 🍵'])
       expect((await search(typed)).products, typed).toEqual(['tea'])
     for (const typed of ['❤', '❤️', '👩‍👩‍👧‍👦', 'card ❤️'])
@@ -151,22 +164,22 @@ describe('search', () => {
     await saveProduct(shop, {
       ...base,
       slug: 'mention',
-      name: sameIn('Bowl'),
+      name: inEveryLanguage('Bowl'),
       description: { en: '<p>Stands on a tray.</p>' },
     })
-    await saveProduct(shop, { ...base, slug: 'beginning', name: sameIn('Tray of oak') })
-    await saveProduct(shop, { ...base, slug: 'exact', name: sameIn('Tray') })
+    await saveProduct(shop, { ...base, slug: 'beginning', name: inEveryLanguage('Tray of oak') })
+    await saveProduct(shop, { ...base, slug: 'exact', name: inEveryLanguage('Tray') })
     expect((await search('tray')).products).toEqual(['exact', 'beginning', 'mention'])
   })
 
   it('puts products of a category named alike before others with the same words', async () => {
     const base = { price: 100, memberPrice: null }
-    const { id } = await saveCategory(shop, { handle: 'quilts', slug: 'quilts', name: sameIn('Quilts') })
-    await saveProduct(shop, { ...base, slug: 'quil-pen', name: sameIn('Quil pen') })
+    const { id } = await saveCategory(shop, { handle: 'quilts', slug: 'quilts', name: inEveryLanguage('Quilts') })
+    await saveProduct(shop, { ...base, slug: 'quil-pen', name: inEveryLanguage('Quil pen') })
     await saveProduct(shop, {
       ...base,
       slug: 'warm-quilt',
-      name: sameIn('Warm quilt'),
+      name: inEveryLanguage('Warm quilt'),
       categories: [{ id, position: 1 }],
     })
     expect((await search('quil')).products).toEqual(['warm-quilt', 'quil-pen'])
@@ -177,7 +190,7 @@ describe('search', () => {
     const pagesFirst = async (query: string) =>
       searchAnswer.parse(await (await createBrowser(shop).get(`/api/search?query=${query}&lng=en`)).json()).pages_first
     await saveProduct(shop, {
-      ...{ slug: 'armchair', name: sameIn('Armchair'), price: 100, memberPrice: null },
+      ...{ slug: 'armchair', name: inEveryLanguage('Armchair'), price: 100, memberPrice: null },
       description: { en: '<p>Free return by van.</p>' },
     })
     expect(await pagesFirst('return')).toBe(true)
@@ -185,7 +198,7 @@ describe('search', () => {
     // What only mentions it is still found, below the help.
     expect((await search('return')).products).toEqual(['armchair'])
     // Also a word for the help desk: who sells something of the name is asked for that.
-    await saveProduct(shop, { slug: 'headphones', name: sameIn('Headphones'), price: 100, memberPrice: null })
+    await saveProduct(shop, { slug: 'headphones', name: inEveryLanguage('Headphones'), price: 100, memberPrice: null })
     expect(await pagesFirst('phone')).toBeUndefined()
     expect((await search('phone')).products[0]).toBe('headphones')
     const answer = await createBrowser(shop).get('/api/search/suggestions?q=return&lng=en')
@@ -275,7 +288,7 @@ describe('search', () => {
   })
 
   it('#375 answers at most 48 products', async () => {
-    const base = { name: sameIn('Ribbon'), price: 100, memberPrice: null }
+    const base = { name: inEveryLanguage('Ribbon'), price: 100, memberPrice: null }
     for (let index = 0; index < 50; index++) await saveProduct(shop, { ...base, slug: `ribbon-${index}` })
     expect((await search('ribbon')).products).toHaveLength(48)
   })

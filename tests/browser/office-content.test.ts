@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ContentItem, ContentPage } from '#contract/office/content/content.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { announced, confirm, focused, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
@@ -11,7 +12,6 @@ afterAll(closeBrowser)
 type Office = Awaited<ReturnType<typeof liveOffice>>
 type Listed = { id: number; is_shown: boolean; question: Record<string, string> }
 
-const inAll = (text: string) => ({ no: text, sv: text, fr: text, en: text })
 const wide = { width: 1280, height: 900 }
 
 async function saveDraft(page: Page): Promise<void> {
@@ -21,7 +21,12 @@ async function saveDraft(page: Page): Promise<void> {
 
 /** A published page of its own for a test. */
 async function makePage(office: Office, slug: string, name: string): Promise<ContentPage> {
-  const data = { slug, name: inAll(name), description: inAll(`<p>First words of ${name}.</p>`), is_shown: true }
+  const data = {
+    slug,
+    name: inEveryLanguage(name),
+    description: inEveryLanguage(`<p>First words of ${name}.</p>`),
+    is_shown: true,
+  }
   const made = await office.call<ContentPage>('POST', '/content/pages', { data }, 0)
   return office.call<ContentPage>('POST', `/content/pages/${slug}/publish`, {}, made.version)
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { announced, confirm, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
@@ -25,8 +26,7 @@ describe('pictures', () => {
     const name = path.replace(/^.*\//, '')
 
     const { version, live } = await office.read<ContentPage>('/content/testimonials/testimonials')
-    const words = (text: string) => ({ no: text, sv: text, fr: text, en: text })
-    const item = { id: -1, is_shown: true, author_name: 'Siv', body: words('Warm'), image_path: path }
+    const item = { id: -1, is_shown: true, author_name: 'Siv', body: inEveryLanguage('Warm'), image_path: path }
     const items = [...((live?.data as { items: object[] } | undefined)?.items ?? []), item]
     const draft = '/content/testimonials/testimonials/draft'
     await office.call<ContentPage>('PUT', draft, { data: { items } }, version)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { saveFaq } from '#domain/content/editorial/save-content.ts'
-import { htmlLang, languages } from '#shared/markets.ts'
-import { answerOf, contentDesk, four } from '../support/content-admin.ts'
+import { htmlLang, inEveryLanguage, languages } from '#shared/markets.ts'
+import { answerOf, contentDesk } from '../support/content-admin.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
 let web: WebShop
@@ -10,7 +10,7 @@ let desk: Awaited<ReturnType<typeof contentDesk>>
 beforeAll(async () => {
   web = await startWebShop({ rateLimitScale: 1_000 })
   desk = await contentDesk(web.shop)
-  await saveFaq(web.shop, [{ question: four('Old question'), answer: four('<p>Old</p>') }])
+  await saveFaq(web.shop, [{ question: inEveryLanguage('Old question'), answer: inEveryLanguage('<p>Old</p>') }])
 })
 afterAll(() => web.close())
 
@@ -22,7 +22,7 @@ describe('O171 preview', () => {
   test('O171 shows the draft on the real page in each language and market, shoppers see the old one', async () => {
     const seen = await desk.read('pages', 'abonnement')
     const words = { no: 'Norsk utkast', sv: 'Svenskt utkast', fr: 'Brouillon', en: 'English draft' }
-    const body = four('<p><a href="{{hrefContact}}">x</a></p>')
+    const body = inEveryLanguage('<p><a href="{{hrefContact}}">x</a></p>')
     await desk.save(seen, { slug: 'abonnement', name: words, description: body })
     for (const language of languages) {
       for (const [market, contact] of [
@@ -56,15 +56,22 @@ describe('O171 preview', () => {
 
   test('O171 questions, brands, hero and banner stand on the home page as they are written', async () => {
     await desk.save(await desk.read('faq'), {
-      items: [{ id: -1, is_shown: true, question: four('New question'), answer: four('<p>New</p>') }],
+      items: [
+        { id: -1, is_shown: true, question: inEveryLanguage('New question'), answer: inEveryLanguage('<p>New</p>') },
+      ],
     })
     const html = await (await preview('faq', 'faq')).text()
     expect(html).toContain('New question')
     expect(html).not.toContain('Old question')
-    const image = { path: 'products/slippers-warm.jpg', alt: four('Slippers'), focal_x: 0.2, focal_y: 0.9 }
+    const image = { path: 'products/slippers-warm.jpg', alt: inEveryLanguage('Slippers'), focal_x: 0.2, focal_y: 0.9 }
     const block = { id: -1, is_shown: true, image, link: '/kategori/home', shown_until: null }
     const later = { shown_from: '2099-01-01T00:00:00Z' }
-    const texts = { eyebrow: four('Eyebrow'), title: four('A new hero'), text: four('Words'), action: four('Go') }
+    const texts = {
+      eyebrow: inEveryLanguage('Eyebrow'),
+      title: inEveryLanguage('A new hero'),
+      text: inEveryLanguage('Words'),
+      action: inEveryLanguage('Go'),
+    }
     await desk.save(await desk.read('home'), { items: [{ ...block, ...later, texts }] })
     const home = await (await preview('home', 'home')).text()
     expect(home).toContain('>A new hero</h1>')
@@ -81,7 +88,7 @@ describe('O171 preview', () => {
 
   test('O171 reviews stand on a landing-style page', async () => {
     const picture = 'products/slippers-warm.jpg'
-    const review = { rating: 5, content: four('Draft review'), author: 'A', avatar_path: picture }
+    const review = { rating: 5, content: inEveryLanguage('Draft review'), author: 'A', avatar_path: picture }
     await desk.save(await desk.read('reviews'), {
       items: [{ id: -1, is_shown: true, reply_image_path: null, ...review }],
     })
@@ -92,7 +99,12 @@ describe('O171 preview', () => {
 test('O178 a kept home page changes at the moment of a picture, and when it is published', async () => {
   const { shop } = web
   shop.setNow(new Date('2026-04-01T09:00:00Z'))
-  const texts = { eyebrow: four(''), title: four('For a day'), text: four(''), action: four('') }
+  const texts = {
+    eyebrow: inEveryLanguage(''),
+    title: inEveryLanguage('For a day'),
+    text: inEveryLanguage(''),
+    action: inEveryLanguage(''),
+  }
   const block = { id: -1, is_shown: true, image: null, link: null, texts }
   const open = await desk.read('home')
   const drafted = await desk.save(open, {

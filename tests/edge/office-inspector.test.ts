@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InspectAnswer } from '#contract/office/office/inspect.ts'
-import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { layOutResponse } from '#pages/prepared-response.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import '../support/same-seed.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     rateLimitScale: 1_000,
     staticFiles: [['/brand/icon.svg', file]],
   })
-  const teapot = { id: 4352, name: sameIn('Teapot'), price: 7200, memberPrice: null, position: 2, images: [] }
+  const teapot = { id: 4352, name: inEveryLanguage('Teapot'), price: 7200, memberPrice: null, position: 2, images: [] }
   await saveProduct(web.shop, { ...teapot, slug: 'tekanne', categories: [{ id: 2, position: 0 }] })
   manager = await signInAs(web.shop, 'manager', 'no.vitrine.test')
   viewer = await signInAs(web.shop, 'viewer', 'no.vitrine.test')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import { openStage } from './expect-consistent.ts'
@@ -10,7 +11,6 @@ const settled = { timeout: 60_000, interval: 100 }
 const minutes = 60_000
 // How late a sweep of five seconds may be on a busy machine.
 const latest = 30_000
-const words = (text: string) => ({ no: text, sv: text, fr: text, en: text })
 
 type Page = { slug: string; version: number }
 
@@ -24,7 +24,11 @@ describe.each(engines)('O172 planned publication and kills, on %s', (engine) => 
   })
   afterAll(() => stage.close())
 
-  const data = (slug: string, title: string) => ({ slug, name: words(title), description: words(`<p>${title}</p>`) })
+  const data = (slug: string, title: string) => ({
+    slug,
+    name: inEveryLanguage(title),
+    description: inEveryLanguage(`<p>${title}</p>`),
+  })
 
   async function act({ slug, version }: Page, method: string, path: string, body: unknown): Promise<Page> {
     const answer = await staff.insist<ContentPage>(method, `/content/pages/${slug}${path}`, body, { version })

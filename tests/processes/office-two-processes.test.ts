@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InspectAnswer } from '#contract/office/office/inspect.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call } from './traffic.ts'
 import { type Staff, startTwoProcesses, type TwoProcesses } from './two-processes.ts'
@@ -76,7 +77,7 @@ it('O128 a save in one process is in the other within a second, in every languag
     for (const port of ports) await texts(port)
     const { etag } = await ask(ports[0], 'GET', path)
     const name = `Hansker ${round}`
-    const change = { name: { no: name, sv: name, fr: name, en: name } }
+    const change = { name: inEveryLanguage(name) }
     expect((await ask(ports[0], 'PUT', path, change, etag)).status).toBe(200)
     const isShown = async () => (await texts(ports[1])).every((text) => text.includes(name))
     await expect.poll(isShown, { timeout: 1_000, interval: 50 }).toBe(true)

@@ -11,11 +11,6 @@ export async function answerOf<Body>(response: Promise<Response>, status = 200):
   return (text ? JSON.parse(text) : null) as Body
 }
 
-/** The same words in every language. */
-export function four(text: string) {
-  return { no: text, sv: text, fr: text, en: text }
-}
-
 /** An editor at the content of a shop. */
 export async function contentDesk(shop: TestShop) {
   const editor = await signInAs(shop, 'editor')

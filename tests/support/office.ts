@@ -1,7 +1,7 @@
 import { customers } from '#database/schema/schema.ts'
-import type { StaffRole } from '#database/schema/states.ts'
 import { hashPassword } from '#domain/people/customers/password-hash.ts'
 import { insertStaff } from '#domain/people/staff/staff-queries.ts'
+import type { StaffRole } from '#shared/vocabularies.ts'
 import type { TestShop } from './test-shop.ts'
 
 export type OfficeCaller = {

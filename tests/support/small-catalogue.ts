@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { sameIn, sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
+import { sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { saveFaq, savePage, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import type { Shop } from '../../src/shop.ts'
 
 const image = 'products/slippers-warm.jpg'
@@ -15,7 +16,7 @@ const avatar = 'avatars/kari-n.svg'
  */
 export async function seedSmall(shop: Shop): Promise<void> {
   await storeSmallImages(shop)
-  const images = [{ path: image, alt: sameIn('A pair of felt slippers') }]
+  const images = [{ path: image, alt: inEveryLanguage('A pair of felt slippers') }]
 
   await saveCategory(shop, {
     id: 1,
@@ -25,7 +26,7 @@ export async function seedSmall(shop: Shop): Promise<void> {
     description: { no: '<p>Til kalde gulv.</p>', en: '<p>For cold floors.</p>' },
     featured: true,
     position: 0,
-    image: { path: image, alt: sameIn('Slippers on a plinth') },
+    image: { path: image, alt: inEveryLanguage('Slippers on a plinth') },
   })
   await saveCategory(shop, {
     id: 2,

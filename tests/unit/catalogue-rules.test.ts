@@ -4,12 +4,12 @@ import {
   isAvailable,
   isSlug,
   pricesOfSize,
-  sameIn,
   slugFrom,
   youtubeIdOf,
   youtubeLinkOf,
 } from '#domain/catalogue/products/catalogue-rules.ts'
 import { productProblems } from '#domain/catalogue/products/product-input.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 
 describe('video links', () => {
@@ -113,7 +113,7 @@ describe('addresses', () => {
 })
 
 describe('what may be saved', () => {
-  const base = { slug: 'vase', name: sameIn('Vase'), price: 5000, memberPrice: null }
+  const base = { slug: 'vase', name: inEveryLanguage('Vase'), price: 5000, memberPrice: null }
 
   it('#4 a member price must be lower than the normal price, or absent', () => {
     expect(productProblems(base)).toEqual({})

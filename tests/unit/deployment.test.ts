@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { differenceKinds } from '#domain/platform/alert-mail/alert-rules.ts'
+import { differenceKinds } from '#shared/vocabularies.ts'
 import { packageFolders, serverPackages } from '../../bin/server-packages.js'
 import { readEnvironment } from '../../src/environment.ts'
 import { findManifestErrors } from '../support/kubernetes-manifests.ts'

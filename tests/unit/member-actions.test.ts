@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedActs, extendedTrialEnd } from '#domain/sales/membership/member-rules.ts'
+import { allowedMemberActs, extendedTrialEnd } from '#domain/sales/membership/member-rules.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import { dayMs } from '#shared/dates.ts'
 
@@ -13,17 +13,17 @@ function membership(facts: Partial<MembershipRow>): MembershipRow {
 
 test('a longer trial is offered as long as one more day can be given', () => {
   const almost = membership({ trialEndsAt: daysLater(89) })
-  expect(allowedActs(almost)).toContain('extend-trial')
+  expect(allowedMemberActs(almost)).toContain('extend-trial')
   expect(extendedTrialEnd(almost, 1)).toEqual(daysLater(90))
   const full = membership({ trialEndsAt: daysLater(90) })
-  expect(allowedActs(full)).not.toContain('extend-trial')
+  expect(allowedMemberActs(full)).not.toContain('extend-trial')
   expect(() => extendedTrialEnd(full, 1)).toThrow()
-  expect(allowedActs(membership({ status: 'active', trialEndsAt: null }))).not.toContain('extend-trial')
+  expect(allowedMemberActs(membership({ status: 'active', trialEndsAt: null }))).not.toContain('extend-trial')
 })
 
 test('another price is offered where a bill comes that could have it', () => {
   const billed = membership({ status: 'active', trialEndsAt: null, currentPeriodEndsAt: daysLater(30) })
-  expect(allowedActs(billed)).toContain('price')
-  expect(allowedActs(membership({ status: 'past_due', trialEndsAt: null }))).not.toContain('price')
-  expect(allowedActs({ ...billed, endsAt: daysLater(30) })).not.toContain('price')
+  expect(allowedMemberActs(billed)).toContain('price')
+  expect(allowedMemberActs(membership({ status: 'past_due', trialEndsAt: null }))).not.toContain('price')
+  expect(allowedMemberActs({ ...billed, endsAt: daysLater(30) })).not.toContain('price')
 })

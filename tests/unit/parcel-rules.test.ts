@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allowedActs,
-  type Carrier,
-  carriers,
+  allowedParcelActs,
   checkPieces,
   checkTracking,
   trackingLink,
@@ -12,6 +10,7 @@ import { parcelMoves } from '#domain/aftersales/fulfilment/parcel-states.ts'
 import { goodsWithdrawalEnd } from '#domain/aftersales/returns/withdrawal-rules.ts'
 import { progressStateOf } from '#domain/sales/orders/order-progress-rules.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
+import { type Carrier, carriers } from '#shared/vocabularies.ts'
 
 const day = 86_400_000
 const shippedAt = new Date('2026-03-02T10:00:00Z')
@@ -64,15 +63,15 @@ describe('O068 tracking', () => {
 describe('parcels', () => {
   test('O067 undoing is allowed for thirty seconds, to the millisecond', () => {
     const parcel = { state: 'SHIPPED', shippedAt } as const
-    expect(allowedActs(parcel, msLater(29_999))).toContain('undo')
-    expect(allowedActs(parcel, msLater(30_000))).not.toContain('undo')
+    expect(allowedParcelActs(parcel, msLater(29_999))).toContain('undo')
+    expect(allowedParcelActs(parcel, msLater(30_000))).not.toContain('undo')
   })
 
   test('only what the table has may be done; what ended stays', () => {
     expect(parcelMoves.RETURNED).toEqual([])
     expect(parcelMoves.CANCELLED).toEqual([])
-    expect(allowedActs({ state: 'PACKED', shippedAt: null }, shippedAt)).toEqual(['ship', 'cancel', 'track'])
-    expect(allowedActs({ state: 'DELIVERED', shippedAt }, shippedAt)).toEqual(['return', 'track'])
+    expect(allowedParcelActs({ state: 'PACKED', shippedAt: null }, shippedAt)).toEqual(['ship', 'cancel', 'track'])
+    expect(allowedParcelActs({ state: 'DELIVERED', shippedAt }, shippedAt)).toEqual(['return', 'track'])
   })
 
   test('O066 pieces above what is left name their field', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedPrice, changedPrices, roundings } from '#domain/catalogue/products/price-change-rules.ts'
+import { changedPrice, changedPrices } from '#domain/catalogue/products/price-change-rules.ts'
+import { roundings } from '#shared/vocabularies.ts'
 
 describe('prices changed in bulk', () => {
   it('are a share or an amount more or less, rounded as asked', () => {

@@ -10,10 +10,10 @@ import {
   sameTerms,
   stockNeeds,
 } from '#domain/sales/cart/cart-rules.ts'
-import { showsSubscriptionTerms } from '#domain/sales/checkout/checkout-consent.ts'
 import { checkoutMoves, statesBefore } from '#domain/sales/checkout/checkout-states.ts'
 import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
+import { markets, showsMembership } from '#shared/markets.ts'
 
 const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({
   id: 1,
@@ -175,13 +175,9 @@ test('terms of two quotes are the same whatever the language, and differ by pric
 })
 
 test('#232 the box for the subscription terms is hidden in landing mode only, and never on the Swedish site', () => {
-  const shown = [
-    [false, 'no'],
-    [false, 'sv'],
-    [true, 'sv'],
-    [true, 'no'],
-  ].map(([landing, market]) => showsSubscriptionTerms({ landing, market } as Quote))
-  expect(shown).toEqual([true, true, true, false])
+  const shown = [false, true].flatMap((landing) => markets.map((market) => showsMembership({ landing, market })))
+  expect(markets).toEqual(['no', 'sv'])
+  expect(shown).toEqual([true, true, false, true])
 })
 
 describe('the states of a checkout', () => {

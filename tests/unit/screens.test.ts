@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { markets } from '#shared/markets.ts'
 import { hrefIn, matchPath } from '#shared/paths.ts'
 import { missingScreen, modulesOf, routeKeys, screens } from '#shared/screens.ts'
-import { createRoutes } from '#storefront/shell/routes.tsx'
 import type { ScreenModule } from '#storefront/shell/screen.ts'
+import { createRoutes } from '#storefront/shell/storefront-routes.tsx'
 
 const files = import.meta.glob<ScreenModule>('../../src/storefront/screens/*/*-screen.tsx')
 const modules = [...routeKeys.map((key) => screens[key].module), missingScreen]

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { productSorts as contractSorts, type ProductCard } from '../../src/contract/catalogue.ts'
+import { productSorts as contractSorts, productSorts } from '#shared/vocabularies.ts'
+import type { ProductCard } from '../../src/contract/catalogue.ts'
 import { noFilters } from '../../src/shared/product-filters.ts'
-import {
-  pageCountOf,
-  productSorts,
-  readListQuery,
-  writeListQuery,
-} from '../../src/storefront/screens/category/category-rules.ts'
+import { pageCountOf, readListQuery, writeListQuery } from '../../src/storefront/screens/category/category-rules.ts'
 import { cartItemOf } from '../../src/storefront/state/cart-item.ts'
 import { toCard } from '../../src/storefront/state/product-cards.ts'
 

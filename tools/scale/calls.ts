@@ -42,7 +42,7 @@ const search =
       (
         await searchCatalogue(shop, {
           query: query(turn, products),
-          reader: { language: 'en', market: 'no', frenchHost: false },
+          reader: { language: 'en', market: 'no', brand: 'brand.main' },
         })
       ).products.length,
     )

@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment, Visitor } from '#api/visitor.ts'
-import { chooseLanguage, countryOfHost, isFrenchHost, isLanguage, marketOfHost } from '#shared/markets.ts'
+import { brandOfHost, chooseLanguage, countryOfHost, isLanguage, marketOfHost } from '#shared/markets.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
 import { readBrowserSession } from './browser-session.ts'
@@ -26,7 +26,7 @@ export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'
       ...origin,
       market: context.env?.preview?.market ?? marketOfHost(origin.host),
       language: chooseLanguage(origin.host, chosen, reading),
-      frenchHost: isFrenchHost(origin.host),
+      brand: brandOfHost(origin.host),
       country: countryOfHost(origin.host),
       sessionHash: readBrowserSession(context, origin.https),
       landing: getCookie(context, 'landing') === '1',

@@ -1,7 +1,7 @@
 import type { OwnReviews, ProductReviews } from '#contract/reviews.ts'
-import type { ProductReviewState } from '#database/schema/states.ts'
 import type { ProductReviews as FoundReviews } from '#domain/aftersales/product-reviews/read-product-reviews.ts'
 import type { readOwnReviews } from '#domain/aftersales/product-reviews/write-review.ts'
+import type { ProductReviewState } from '#shared/vocabularies.ts'
 
 const states = { PENDING: 'waiting', APPROVED: 'shown', REJECTED: 'declined' } as const satisfies Record<
   ProductReviewState,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { inEveryLanguage } from '#shared/markets.ts'
 
 /** A text in the shop's languages; one that is left out or empty is missing. */
 export function texts(maxLength: number) {
   const text = z.string().max(maxLength, 'validation.tooLong')
-  return z.object({ no: text, sv: text, fr: text, en: text }).partial()
+  return z.object(inEveryLanguage(text)).partial()
 }
 
 /** A text with a value for every language, empty where it is missing. */
-export const storedTexts = z.object({ no: z.string(), sv: z.string(), fr: z.string(), en: z.string() })
+export const storedTexts = z.object(inEveryLanguage(z.string()))

@@ -10,11 +10,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ParcelState, ProductReviewState, ReturnReason, ReturnState } from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { moment } from './columns.ts'
 import { staff } from './people.ts'
 import { orders, refunds } from './sales.ts'
-import type { ParcelState, ProductReviewState, ReturnReason, ReturnState } from './states.ts'
 
 /** Boxes that orders are sent in; moves between their states: domain/aftersales/fulfilment/parcel-states.ts. */
 export const parcels = pgTable(

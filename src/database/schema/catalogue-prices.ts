@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PricePlanState } from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
-import type { PricePlanState, PriceSource } from './states.ts'
+import type { PriceSource } from './states.ts'
 
 /** What a product, or a size with own prices, cost when. Append-only but `validUntil`. */
 export const priceHistory = pgTable(

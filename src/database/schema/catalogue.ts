@@ -16,9 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import type { StockReason } from '#shared/vocabularies.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
-import type { SeoTexts, StockReason } from './states.ts'
+import type { SeoTexts } from './states.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

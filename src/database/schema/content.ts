@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ContentKind } from '#shared/content-data.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { ContentState, RedirectKind } from '#shared/vocabularies.ts'
 import { moment } from './columns.ts'
 import { staff } from './people.ts'
-import type { ContentKind, ContentState, RedirectKind } from './states.ts'
 
 export const pages = pgTable('pages', {
   slug: text('slug').primaryKey(),

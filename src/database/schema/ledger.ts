@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
-import type { DifferenceFacts, DifferenceKind, PayoutTransaction } from './states.ts'
+import type { DifferenceFacts, PayoutTransaction } from './states.ts'
 
 /** Where the shop's ledger and the payment provider's differ: one row per difference, never deleted. */
 export const bookDifferences = pgTable(

@@ -11,8 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Country } from '#shared/markets.ts'
+import type { StaffRole, Theme } from '#shared/vocabularies.ts'
 import { cents, derived, moment, plainText } from './columns.ts'
-import type { StaffRole } from './states.ts'
 
 export const customers = pgTable(
   'customers',
@@ -60,7 +61,7 @@ export const customerAddresses = pgTable(
     zip: text('zip').notNull(),
     /** In international form. */
     phone: text('phone').notNull(),
-    country: text('country').$type<'NO' | 'SE' | 'FR'>().notNull(),
+    country: text('country').$type<Country>().notNull(),
     /** The one that the checkout proposes. */
     isDefault: boolean('is_default').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -170,7 +171,7 @@ export const staff = pgTable('staff', {
   role: text('role').$type<StaffRole>().notNull(),
   /** Of the back office; independent of the account's language in the shop. */
   language: text('language').notNull().default('en'),
-  theme: text('theme').$type<'light' | 'dark' | 'system'>().notNull().default('system'),
+  theme: text('theme').$type<Theme>().notNull().default('system'),
   /** Secret of the authenticator app, encrypted; null without a second factor. */
   twoFactorSealed: text('two_factor_sealed'),
   /** A secret shown but not confirmed by a code yet, encrypted. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
+import type { OperationState } from '#shared/vocabularies.ts'
 import { moment } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { OperationFailure, WebhookDeliveryState } from './states.ts'
@@ -153,7 +154,7 @@ export const operations = pgTable('operations', {
   total: integer('total').notNull(),
   done: integer('done').notNull().default(0),
   failed: jsonb('failed').$type<OperationFailure[]>().notNull().default([]),
-  state: text('state').$type<'RUNNING' | 'DONE' | 'CANCELLED'>().notNull(),
+  state: text('state').$type<OperationState>().notNull(),
   createdAt: moment('created_at').notNull(),
   finishedAt: moment('finished_at'),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MembershipStatus } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { MembershipEventKind } from './states.ts'
@@ -20,7 +21,7 @@ export const memberships = pgTable(
     /** Of the card it began on: one number is one customer, whatever addresses are typed (D8). */
     cardFingerprint: text('card_fingerprint'),
     /** The provider's word: trialing, active, past_due, canceled, incomplete…; `starting` until it exists there. */
-    status: text('status').notNull(),
+    status: text('status').$type<MembershipStatus>().notNull(),
     price: cents('price').notNull(),
     trialDays: integer('trial_days').notNull(),
     trialEndsAt: moment('trial_ends_at'),

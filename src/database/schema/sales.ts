@@ -12,16 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState, RefundStatus } from '#shared/vocabularies.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
-import type {
-  CheckoutState,
-  MembershipHistory,
-  OrderFulfilmentState,
-  OrderPaymentState,
-  OrderReturnState,
-} from './states.ts'
+import type { CheckoutState, MembershipHistory } from './states.ts'
 
 /** A cart as the server priced it when the browser asked for a token. Only the token's SHA-256 is kept. */
 export const carts = pgTable(
@@ -240,7 +235,7 @@ export const refunds = pgTable(
     amount: cents('amount').notNull(),
     reason: text('reason').notNull(),
     providerRefundId: text('provider_refund_id'),
-    status: text('status').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
     /** Of those that staff made: who, what they wrote, and whether the payer is told by mail. */
     staffId: integer('staff_id').references(() => staff.id),
     note: text('note'),

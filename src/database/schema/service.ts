@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import type { MessageState } from '#shared/vocabularies.ts'
 import { moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
-import type { MessageState } from './states.ts'
 
 /** What visitors wrote to the shop by its form. */
 export const contactMessages = pgTable(

@@ -1,7 +1,7 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import { cardBrandName } from '#shared/card-brands.ts'
+import { knownCardBrand } from '#shared/card-name.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 import { type Fact, Facts, Kept } from './mail-parts.tsx'
@@ -81,6 +81,6 @@ function MembershipNotice({ kind, brand, firstName, values, card, accountLink, i
 
 /** Nothing of a brand that people do not know by name. */
 function cardName(texts: MailTexts, card: Input['card']): string | null {
-  const brand = card && cardBrandName(card.brand)
+  const brand = card && knownCardBrand(card.brand)
   return brand && texts.say('cardEnding', { brand, last4: card.last4 })
 }

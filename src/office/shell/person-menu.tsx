@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { MeAnswer } from '#contract/office/people/staff.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
-import { languages } from '#shared/markets.ts'
+import { languageNames, languages } from '#shared/markets.ts'
+import { themes } from '#shared/vocabularies.ts'
 import { forgetPlaces } from './recent-places.ts'
-import { languageNames, usePreferences } from './use-preferences.ts'
+import { usePreferences } from './use-preferences.ts'
 
 const item =
   'flex min-h-9 cursor-pointer items-center rounded-md px-3 outline-none data-focused:bg-line/40 data-selected:font-semibold'
@@ -61,7 +62,7 @@ export function PersonMenu() {
             }}
             className="border-t border-line"
           >
-            {(['light', 'dark', 'system'] as const).map((theme) => (
+            {themes.map((theme) => (
               <MenuItem key={theme} id={theme} className={item}>
                 {t(`shell.themes.${theme}`)}
               </MenuItem>

@@ -1,4 +1,4 @@
-export type Theme = 'light' | 'dark' | 'system'
+import type { Theme } from '#shared/vocabularies.ts'
 
 const stored = 'office.theme'
 

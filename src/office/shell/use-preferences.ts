@@ -4,8 +4,6 @@ import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { queryClient } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-export const languageNames = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' } as const
-
 /** Changes one's own language, look or mails; it shows at once. */
 export function usePreferences() {
   return async (changes: Partial<Pick<MeAnswer, 'language' | 'theme' | 'notices'>>) => {

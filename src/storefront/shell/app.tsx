@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { CartProvider } from '#storefront/state/cart.tsx'
+import { CartProvider } from '#storefront/state/cart-provider.tsx'
 import { HydratedProvider } from '#storefront/state/hydrated.tsx'
 import { SessionProvider } from '#storefront/state/session.tsx'
 import type { Storefront } from '#storefront/state/storefront.ts'

@@ -1,7 +1,7 @@
 import { Heart, Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCart } from '#storefront/state/cart.tsx'
+import { useCart } from '#storefront/state/cart-provider.tsx'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'

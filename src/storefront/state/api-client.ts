@@ -3,7 +3,6 @@ import type {
   ListFilters,
   Product,
   ProductCard,
-  ProductSort,
   RelatedProducts,
   SearchAnswer,
   SearchSuggestions,
@@ -12,6 +11,7 @@ import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } fr
 import { parseResponse } from '#shared/money.ts'
 import type { FilterQuery } from '#shared/product-filters.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
+import type { ProductSort } from '#shared/vocabularies.ts'
 import { report } from './report.ts'
 
 /** A refusal of the API, or silence: status 0. */

@@ -1,12 +1,11 @@
 import type { CartTokenRequest, MembershipOfferAnswer } from '#contract/cart.ts'
+import { maximumQuantity } from '#shared/cart-limits.ts'
 import type { Cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 
 /** Two lines differ by product or size. The price is a property of the line (D6). */
 export type CartLine = { id: number; variant: string | null }
 export type NewItem = Omit<CartItem, 'quantity'>
-
-export const maximumQuantity = 99
 
 export function isSameLine(a: CartLine, b: CartLine): boolean {
   return a.id === b.id && a.variant === b.variant

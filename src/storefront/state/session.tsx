@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import type { User } from '#contract/customers.ts'
+import { countries } from '#shared/markets.ts'
 import type { ApiClient } from './api-client.ts'
 import { report } from './report.ts'
 import { dropToken, keepToken, readToken, sessionStorageKey } from './session-token.ts'
@@ -48,7 +49,7 @@ export const parseUser = v.parser(
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    country: v.picklist(['NO', 'SE', 'FR']),
+    country: v.picklist(countries),
     postalCode: v.string(),
     member: v.boolean(),
   }) satisfies v.GenericSchema<unknown, User>,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { cardBrandName } from '#shared/card-brands.ts'
+import { knownCardBrand } from '#shared/card-name.ts'
 
 /** How a card is called: its brand and last digits. */
 export function useCardName(): (card: { brand: string; last4: string }) => string {
   const { t } = useTranslation()
-  return ({ brand, last4 }) => t('words.cardEnding', { brand: cardBrandName(brand) ?? t('words.card'), last4 })
+  return ({ brand, last4 }) => t('words.cardEnding', { brand: knownCardBrand(brand) ?? t('words.card'), last4 })
 }
 
 /** As it is printed on a card, e.g. 12/34. */

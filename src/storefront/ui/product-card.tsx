@@ -6,11 +6,11 @@ import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { sessionNow } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
-import { ResponsiveImage } from './image.tsx'
 import { largestOfCard } from './image-sources.ts'
 import { LateSaveButton } from './late-save-button.tsx'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
-import { useCartChanges } from '#storefront/state/cart.tsx'
+import { useCartChanges } from '#storefront/state/cart-provider.tsx'
 import type { NewItem } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from './announcer.tsx'

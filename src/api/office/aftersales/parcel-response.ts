@@ -1,7 +1,7 @@
 import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import type { ParcelWithLines } from '#domain/aftersales/fulfilment/parcel-queries.ts'
 import {
-  allowedActs,
+  allowedParcelActs,
   carrierName,
   isCarrier,
   trackingLink,
@@ -29,7 +29,7 @@ export function toParcel(row: ParcelWithLines, now: Date): Parcel {
     returned_at: row.returnedAt?.toISOString() ?? null,
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
     undo_until: undoUntil(row)?.toISOString() ?? null,
-    allowed: allowedActs(row, now),
+    allowed: allowedParcelActs(row, now),
     warnings: trackingWarnings({ carrier, trackingNumber: row.trackingNumber }),
     version: row.version,
   }

@@ -17,7 +17,7 @@ import {
   findReviewPage,
   type ReviewListRow,
 } from '#domain/aftersales/product-reviews/review-list-queries.ts'
-import { mayMove } from '#domain/aftersales/product-reviews/review-states.ts'
+import { mayReviewMove } from '#domain/aftersales/product-reviews/review-states.ts'
 import { maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { type Language, textIn } from '#shared/markets.ts'
@@ -135,8 +135,8 @@ function toReviewItem(row: ReviewListRow, { language, seesPeople, seesOrders, ma
     decided_at: row.decidedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     allowed: [
-      ...(mayPublish && mayMove(state, 'APPROVED') ? (['approve'] as const) : []),
-      ...(mayPublish && mayMove(state, 'REJECTED') ? (['reject'] as const) : []),
+      ...(mayPublish && mayReviewMove(state, 'APPROVED') ? (['approve'] as const) : []),
+      ...(mayPublish && mayReviewMove(state, 'REJECTED') ? (['reject'] as const) : []),
     ],
   }
 }

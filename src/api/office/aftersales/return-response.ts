@@ -3,7 +3,7 @@ import type { ReturnItem, ReturnListQuery, ReturnPageAnswer } from '#contract/of
 import type { ReturnPage } from '#domain/aftersales/returns/read-return.ts'
 import type { ReturnFilter, ReturnListRow } from '#domain/aftersales/returns/return-list-queries.ts'
 import type { FullReturn } from '#domain/aftersales/returns/return-queries.ts'
-import { allowedActs, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
+import { allowedReturnActs, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -29,7 +29,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
   const { row, order, offer, membership } = page
   const masked = !may('people.see')
   const mayPay = may(row.subject === 'membership' ? 'members.money' : 'refunds.make')
-  const possible = may('returns.handle') ? allowedActs(row, { toPay: offer.pieces, awaited: page.awaited }) : []
+  const possible = may('returns.handle') ? allowedReturnActs(row, { toPay: offer.pieces, awaited: page.awaited }) : []
   const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {

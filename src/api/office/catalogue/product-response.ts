@@ -3,13 +3,13 @@ import type { ProductItem, ProductPage } from '#contract/office/catalogue/produc
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
 import type { ProductDeskRow } from '#domain/catalogue/products/admin-product-queries.ts'
 import { describeProduct } from '#domain/catalogue/products/product-description.ts'
-import type { ProductGap } from '#domain/catalogue/products/product-gaps.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { allowedProductActs, productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
+import type { ProductGap } from '#shared/vocabularies.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 

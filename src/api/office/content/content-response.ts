@@ -68,13 +68,13 @@ export function toContentPage(
       ...(behind ? [{ code: 'behind' as const, count: null, needed: null }] : []),
     ],
     placeholders,
-    allowed: mayWrite ? allowedActs(content) : [],
+    allowed: mayWrite ? allowedContentActs(content) : [],
     paths: Object.fromEntries(markets.map((market) => [market, pathOf(content, market)])) as ContentPage['paths'],
     time_zone: timeZone,
   }
 }
 
-function allowedActs(content: DeskContent): ContentAct[] {
+function allowedContentActs(content: DeskContent): ContentAct[] {
   const { kind, open } = content
   const acts: ContentAct[] = open ? allowedDraftActs(open.state) : ['save']
   const isPlanned = open?.state === 'SCHEDULED'

@@ -18,13 +18,14 @@ import {
 } from '#contract/office/office/exports.ts'
 import { orderListQuery } from '#contract/office/sales/orders.ts'
 import { findProductDeskIds } from '#domain/catalogue/products/admin-product-queries.ts'
-import { type ExportKind, exportKinds, exportsByKind, monthOf } from '#domain/office/import-export/export-kinds.ts'
+import { exportsByKind, monthOf } from '#domain/office/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/office/import-export/export-queries.ts'
 import { beginExport, readExport } from '#domain/office/import-export/make-export.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findOrderNumbers } from '#domain/sales/orders/order-list-queries.ts'
 import { csvFile } from '#shared/csv.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import { type ExportKind, exportKinds } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })

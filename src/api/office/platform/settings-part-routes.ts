@@ -13,7 +13,7 @@ import {
 import { readMailConnection, readPaymentConnection } from '#domain/office/system/read-connections.ts'
 import { sendTestMail } from '#domain/office/system/send-test-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { countryOfHost, isFrenchHost, languageOfHost, marketOfHost } from '#shared/markets.ts'
+import { brandOfHost, countryOfHost, languageOfHost, marketOfHost } from '#shared/markets.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
 
@@ -76,7 +76,7 @@ export function settingsPartRoutes(shop: Shop) {
           ...{ A: languageOfHost(host, 'A'), B: languageOfHost(host, 'B') },
           now: languageOfHost(host, settings['language.reading']),
         },
-        brand: settings[isFrenchHost(host) ? 'brand.french' : 'brand.main'].name,
+        brand: settings[brandOfHost(host)].name,
         country: countryOfHost(host),
       }))
       return context.json({ allowed: [...shop.environment.allowedHosts], items }, 200)

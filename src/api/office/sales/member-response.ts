@@ -2,11 +2,12 @@ import type { MemberItem, MemberPageAnswer, MemberProvider } from '#contract/off
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import type { MemberListRow } from '#domain/sales/membership/member-list-queries.ts'
-import { allowedActs, type EndReason, endReasons } from '#domain/sales/membership/member-rules.ts'
+import { allowedMemberActs } from '#domain/sales/membership/member-rules.ts'
 import { stateOf } from '#domain/sales/membership/membership-states.ts'
 import type { MemberPage, readMemberAtProvider } from '#domain/sales/membership/read-member.ts'
 import { viewMembership } from '#domain/sales/membership/subscription-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { type EndReason, endReasons } from '#shared/vocabularies.ts'
 
 export type MemberReader = { staffId: number; may(permission: Permission): boolean; linkTo(id: string): string }
 
@@ -74,7 +75,7 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
 
 function allowedFor({ row, invoices }: MemberPage, { may }: MemberReader): MemberPageAnswer['allowed'] {
   const wants = { price: 'members.money', refund: 'members.money' } as const
-  const possible = allowedActs(row).filter((act) => act !== 'refund' || invoices.some(({ left }) => left > 0))
+  const possible = allowedMemberActs(row).filter((act) => act !== 'refund' || invoices.some(({ left }) => left > 0))
   const allowed = possible.filter((act) => may(act in wants ? wants[act as keyof typeof wants] : 'members.write'))
   return [...allowed, ...(may('members.write') ? (['note'] as const) : [])]
 }

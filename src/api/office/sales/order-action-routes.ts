@@ -7,7 +7,7 @@ import { internationalPhone, phoneErrors } from '#domain/people/customers/phone-
 import { postcodeErrors, postcodeIn } from '#domain/people/customers/postcode-rules.ts'
 import { deleteNote, editNote, writeNote } from '#domain/people/notes/change-notes.ts'
 import type { NoteRow } from '#domain/people/notes/note-queries.ts'
-import { changeAddress } from '#domain/sales/orders/change-address.ts'
+import { changeOrderAddress } from '#domain/sales/orders/change-order-address.ts'
 import { holdOrder, releaseOrder } from '#domain/sales/orders/hold-order.ts'
 import { findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -96,7 +96,7 @@ export function orderActRoutes(shop: Shop) {
       const { first_name: firstName, last_name: lastName, ...rest } = context.req.valid('json')
       const changes = withoutUndefined({ ...rest, firstName, lastName })
       Object.assign(changes, await readPlace(shop, number, changes))
-      await changeAddress(shop, { number, version: versionOf(context), changes, actor: actorOf(context) })
+      await changeOrderAddress(shop, { number, version: versionOf(context), changes, actor: actorOf(context) })
       return context.json(await describeOrder(shop, context, number), 200)
     })
     .openapi(hold, async (context) => {

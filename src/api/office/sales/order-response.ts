@@ -5,7 +5,7 @@ import { returnablePieces } from '#domain/aftersales/returns/return-rules.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
-import { allowedActs, lineCounts } from '#domain/sales/orders/order-action-rules.ts'
+import { allowedOrderActs, lineCounts } from '#domain/sales/orders/order-action-rules.ts'
 import type { OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
 import { sentPieces } from '#domain/sales/orders/order-state-rules.ts'
 import type { OrderPage } from '#domain/sales/orders/read-order-page.ts'
@@ -74,7 +74,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     sent_at: iso(order.sentAt),
     erased: isErased,
     masked,
-    allowed: allowedActs(facts, { isErased, may }).filter((act) => act !== 'return' || hasReturnable(page)),
+    allowed: allowedOrderActs(facts, { isErased, may }).filter((act) => act !== 'return' || hasReturnable(page)),
     lines: linesOf(page),
     ...partsOf(page, reader),
     address: { ...toAddress(contact, order.country), email },

@@ -5,10 +5,11 @@ import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import type { PersonRow } from '#domain/service/customer-admin/person-list-queries.ts'
-import { allowedPersonActs, type PersonAct } from '#domain/service/customer-admin/person-rules.ts'
+import { allowedPersonActs } from '#domain/service/customer-admin/person-rules.ts'
 import type { PersonPage } from '#domain/service/customer-admin/read-person.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
+import type { PersonAct } from '#shared/vocabularies.ts'
 
 export type CustomerReader = { staffId: number; language: Language; may(permission: Permission): boolean }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { givenMoment } from '#contract/office/lists.ts'
+import { carriers, parcelActs, parcelStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-const states = ['PACKED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] as const
-export const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 
 const parcelLine = z.object({ position: z.number().int().min(0), quantity: z.number().int() })
 
@@ -11,7 +10,7 @@ const parcelLine = z.object({ position: z.number().int().min(0), quantity: z.num
 export const parcel = z.object({
   id: z.number(),
   order_number: z.number(),
-  state: z.enum(states),
+  state: z.enum(parcelStates),
   carrier: z.enum(carriers).nullable(),
   /** As shoppers know it. */
   carrier_name: z.string().nullable(),
@@ -29,7 +28,7 @@ export const parcel = z.object({
   cancelled_at: moment.nullable(),
   /** Until when `undo` works; the mail leaves then. */
   undo_until: moment.nullable(),
-  allowed: z.array(z.enum(['ship', 'deliver', 'return', 'cancel', 'undo', 'track'])),
+  allowed: z.array(z.enum(parcelActs)),
   /** What looks wrong but was taken, as message keys by field. */
   warnings: z.record(z.string(), z.array(z.string())),
   version: z.number(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { productReviewStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-export const reviewStates = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const reviewRatings = ['5', '4', '3', '2', '1'] as const
 
 export const reviewListQuery = listQuery(['-created_at'], {
-  state: anyOf(reviewStates),
+  state: anyOf(productReviewStates),
   /** Numbers of products. */
   product: anyNumber,
   /** Stars. */
@@ -17,7 +17,7 @@ export const reviewListQuery = listQuery(['-created_at'], {
 /** What a buyer wrote. */
 export const reviewItem = z.object({
   id: z.number(),
-  state: z.enum(reviewStates),
+  state: z.enum(productReviewStates),
   rating: z.number(),
   title: z.string(),
   body: z.string(),

@@ -2,29 +2,19 @@ import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { anyNumber, anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
-import { euros, refundReasons } from '#contract/office/sales/refunds.ts'
+import { euros } from '#contract/office/sales/refunds.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { refundReasons, returnActs, returnReasons, returnStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const kinds = ['withdrawal', 'voluntary'] as const
 const subjects = ['goods', 'membership'] as const
-const states = ['REQUESTED', 'APPROVED', 'REJECTED', 'RECEIVED', 'CANCELLED', 'REFUNDED', 'CLOSED'] as const
-export const returnReasons = [
-  'changed_mind',
-  'wrong_size',
-  'damaged',
-  'wrong_item',
-  'not_as_described',
-  'late',
-  'other',
-] as const
-const acts = ['approve', 'reject', 'receive', 'refund', 'close'] as const
 const conditions = ['good', 'damaged'] as const
 
 const returnFilters = {
   kind: anyOf(kinds),
   subject: anyOf(subjects),
-  state: anyOf(states),
+  state: anyOf(returnStates),
   /** `soon`: within three days. Only what is neither over nor paid back. */
   due: anyOf(['soon', 'overdue']),
   product: anyNumber,
@@ -44,7 +34,7 @@ const shared = {
   order_number: z.number(),
   kind: z.enum(kinds),
   subject: z.enum(subjects),
-  state: z.enum(states),
+  state: z.enum(returnStates),
   stated_at: moment,
   /** Until when a withdrawal is to be paid back. */
   due_at: moment.nullable(),
@@ -137,7 +127,7 @@ export const returnPage = z.object({
         .nullable(),
     })
     .nullable(),
-  allowed: z.array(z.enum(acts)),
+  allowed: z.array(z.enum(returnActs)),
   version: z.number(),
 })
 export type ReturnPageAnswer = z.infer<typeof returnPage>

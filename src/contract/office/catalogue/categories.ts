@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listAnswer } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { productStates } from './products.ts'
+import { productStates } from '#shared/vocabularies.ts'
 
 export const categoryItem = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { type CategoryChange, type CategoryPage, categoryChange, categoryProducts } from './categories.ts'
 
@@ -20,7 +21,7 @@ export const categoryForm = categoryChange
 export type CategoryForm = z.input<typeof categoryForm>
 export type CategoryValues = z.output<typeof categoryForm>
 
-const none = { no: '', sv: '', fr: '', en: '' }
+const none = emptyTexts()
 
 /** The fields of a category's page that its form edits. */
 export function categoryFormOf(category: CategoryPage): CategoryForm {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { anyOf, givenMoment, listAnswer, listQuery, since } from '#contract/office/lists.ts'
 import { euros } from '#contract/office/sales/refunds.ts'
+import { pricePlanStates } from '#shared/vocabularies.ts'
 
-export const planStates = ['PLANNED', 'RUNNING', 'ENDED', 'CANCELLED'] as const
 export const planKinds = ['reduction', 'permanent'] as const
 
 export const planListQuery = listQuery(['starts_at'], {
   product: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  state: anyOf(planStates),
+  state: anyOf(pricePlanStates),
   kind: anyOf(planKinds),
   /** Plans that are in force some time in between. */
   from: since,
@@ -46,7 +46,7 @@ export const pricePlan = z.object({
   kind: z.enum(planKinds),
   starts_at: z.string().describe('ISO 8601, UTC'),
   ends_at: z.string().nullable(),
-  state: z.enum(planStates),
+  state: z.enum(pricePlanStates),
   /** What comes back at the end of a reduction that runs. */
   price_before: z.number().nullable(),
   member_price_before: z.number().nullable(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { type ProductPage, productChange } from './products.ts'
 
@@ -24,7 +25,7 @@ export function productFormOf(product: ProductPage): ProductForm {
   return { ...form, sizes }
 }
 
-const none = { no: '', sv: '', fr: '', en: '' }
+const none = emptyTexts()
 
 /** A product that is begun: the price has to be typed. */
 export const emptyProduct: ProductForm = {

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { anyNumber, anyOf, bulkAnswer, bulkRequest, listAnswer, listQuery, someText } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
-
-export const productStates = ['draft', 'active', 'archived'] as const
-/** What a product may lack; a language: some text is there in others only. */
-export const productGaps = ['image', 'alt', 'member_price', 'no', 'sv', 'fr', 'en'] as const
-const acts = ['activate', 'deactivate', 'archive', 'restore'] as const
+import { productActs, productBulkActs, productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
 
 const productFilters = {
   state: anyOf(productStates),
   category: anyNumber,
   featured: anyOf(['true', 'false']),
   missing: anyOf(productGaps),
-  stock: anyOf(['low', 'out', 'tracked', 'untracked']),
+  stock: anyOf(stockStates),
   vendor: someText,
   'price.gte': z.coerce.number().min(0).optional(),
   'price.lt': z.coerce.number().min(0).optional(),
@@ -160,7 +156,7 @@ export const productPage = z.object({
   former_slugs: z.array(z.string()),
   /** Its addresses in the shop's markets. */
   paths: z.record(z.string(), z.string()),
-  allowed: z.array(z.enum(acts)),
+  allowed: z.array(z.enum(productActs)),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -175,18 +171,7 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>
 /** Pictures alone: their order, alternative texts and focal points. */
 export const imagesChange = z.object({ images: fields.images })
 
-export const productActs = [
-  'activate',
-  'deactivate',
-  'archive',
-  'category_add',
-  'category_remove',
-  'price_percent',
-  'price_amount',
-  'feature',
-  'unfeature',
-] as const
-export const productBulkRequest = bulkRequest(productActs)
+export const productBulkRequest = bulkRequest(productBulkActs)
 
 const pricePair = z.object({ price: z.number(), member_price: z.number().nullable() })
 /** With `input.preview` nothing is changed, and the prices that each row would get are told. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, listAnswer, listQuery, someText } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-
-export const stockReasons = ['hold', 'release', 'return', 'correction', 'count', 'import'] as const
-export const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
+import { stockReasons, stockStates } from '#shared/vocabularies.ts'
 
 export const stockListQuery = listQuery(['product_id'], { product: anyNumber, state: anyOf(stockStates) })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { claimModes } from '#shared/vocabularies.ts'
 
-const mode = z.enum(['static', 'real', 'off'])
+const mode = z.enum(claimModes)
 
 export const claim = z.object({
   /** The setting's last word. */

@@ -3,10 +3,10 @@ import { givenMoment, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { storedTexts } from '#contract/office/texts.ts'
 import { languages, markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { contentStates } from '#shared/vocabularies.ts'
 import { contentKinds } from './content-data.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-export const contentStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'SUPERSEDED', 'DISCARDED'] as const
 export const contentActs = ['save', 'publish', 'schedule', 'unschedule', 'discard', 'restore', 'delete'] as const
 export type ContentAct = (typeof contentActs)[number]
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-
-export const redirectKinds = ['product', 'category', 'page', 'path'] as const
+import { redirectKinds } from '#shared/vocabularies.ts'
 
 export const redirectListQuery = listQuery(['-id'], {
   kind: anyOf(redirectKinds),

@@ -1,46 +1,10 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { differenceKinds, differenceStates, operationStates, statementKinds } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
-export const differenceKinds = [
-  'paymentWithoutOrder',
-  'orderWithoutPayment',
-  'amountDiffers',
-  'refundMissing',
-  'refundUnrecorded',
-  'refundDiffers',
-  'membershipWithoutSubscription',
-  'subscriptionWithoutMembership',
-  'membershipDiffers',
-  'invoiceWithoutMembership',
-  'invoiceWithoutPayment',
-  'invoiceDiffers',
-] as const
-
-export const statementKinds = [
-  'noOrder',
-  'order',
-  'paid',
-  'unpaidPayment',
-  'noPayment',
-  'noRefund',
-  'refundDue',
-  'refund',
-  'refundInState',
-  'noMembership',
-  'endedMembership',
-  'membership',
-  'noSubscription',
-  'subscriptionInState',
-  'monthly',
-  'invoice',
-  'invoiceWithoutPayment',
-  'invoiceAndPayment',
-] as const
-
-export const differenceStates = ['open', 'accepted', 'gone'] as const
 export const differenceActs = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
 
 export const differenceListQuery = unsearchedListQuery(['-first_seen_at'], {
@@ -134,7 +98,7 @@ export type ActAnswer = z.infer<typeof actAnswer>
 
 const progress = z.object({
   id: z.string(),
-  state: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
+  state: z.enum(operationStates),
   done: z.number(),
   total: z.number(),
   /** An error code: why nothing came of it. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { operationStates } from '#shared/vocabularies.ts'
 
 /** An act on many rows that a job works on. */
 export const operation = z.object({
   id: z.string(),
   kind: z.string(),
-  state: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
+  state: z.enum(operationStates),
   total: z.number(),
   done: z.number(),
   failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),

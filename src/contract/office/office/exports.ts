@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { exportKinds } from '#shared/vocabularies.ts'
 
 export const exportListQuery = unsearchedListQuery(['-created_at'], {})
 
 export const exportRequest = z.object({
-  kind: z.enum(['products', 'orders', 'members', 'customers', 'journal', 'sie']),
+  kind: z.enum(exportKinds),
   /** The query string of the list of products or orders, `month=2026-03` for accounting; empty: everything. */
   filter: z.string().max(2_000).default(''),
   format: z.enum(['csv', 'sie']).optional(),

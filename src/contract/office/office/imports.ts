@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-
-export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
+import { importStates } from '#shared/vocabularies.ts'
 
 export const importListQuery = unsearchedListQuery(['-created_at'], {})
 

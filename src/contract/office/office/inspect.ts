@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { languages, markets } from '#shared/markets.ts'
+import { countries, languages, markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { languageSources } from '#shared/vocabularies.ts'
 
 const maxAddress = 2_000
 
@@ -16,7 +17,6 @@ export const dropRequest = z.strictObject({ ...visit, url: visit.url.optional() 
 export type InspectQuery = z.infer<typeof inspectQuery>
 
 export const answerers = ['page', 'file', 'office', 'api', 'refused'] as const
-export const languageSources = ['query', 'cookie', 'domain'] as const
 export const inspectAnswer = z.object({
   url: z.string(),
   host: z.string(),
@@ -34,7 +34,7 @@ export const inspectAnswer = z.object({
     reading: z.enum(['A', 'B']),
   }),
   brand: z.object({ name: z.string(), french: z.boolean() }),
-  country: z.enum(['NO', 'SE', 'FR']),
+  country: z.enum(countries),
   route: z.string().nullable(),
   object: z.object({ kind: z.enum(['product', 'category', 'page']), id: z.string() }).nullable(),
   title: z.string().nullable(),

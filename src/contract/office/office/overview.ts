@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { orderItem } from '#contract/office/sales/orders.ts'
+import { periods } from '#shared/vocabularies.ts'
 
-export const overviewPeriods = ['today', '7d', '30d'] as const
-
-export const overviewQuery = z.strictObject({ period: z.enum(overviewPeriods).default('today') })
+export const overviewQuery = z.strictObject({ period: z.enum(periods).default('today') })
 
 const moment = z.string().describe('ISO 8601, UTC')
 const share = z.number().nullable()
@@ -64,7 +63,7 @@ export type AttentionAnswer = z.infer<typeof attention>
 
 /** Parts that the reader may not see are left out. */
 export const overviewAnswer = z.object({
-  period: z.enum(overviewPeriods),
+  period: z.enum(periods),
   from: moment,
   to: moment,
   before: z.object({ from: moment, to: moment }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, listQuery, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
+import { eventStates, healthStates, jobStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
 const healthPart = z.object({
-  state: z.enum(['good', 'attention', 'bad', 'unknown']),
+  state: z.enum(healthStates),
   /** Its figure: milliseconds, seconds, bytes, a count or a moment. */
   value: z.union([z.string(), z.number()]).nullable(),
   /** Names the sentence that says what to do. */
@@ -30,7 +31,6 @@ export const healthAnswer = z.object({
 export type HealthAnswer = z.infer<typeof healthAnswer>
 
 const dates = { 'date.gte': since, 'date.lt': since }
-const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 
 export const jobListQuery = unsearchedListQuery(['-created_at'], { state: anyOf(jobStates), name: someText })
 export const job = z.object({
@@ -49,7 +49,6 @@ export const job = z.object({
 export type Job = z.infer<typeof job>
 export const jobListAnswer = listAnswer(job)
 
-export const eventStates = ['open', 'failing', 'processed'] as const
 export const eventListQuery = listQuery(['-received_at'], { state: anyOf(eventStates), type: someText, ...dates })
 export const providerEvent = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenMoment, listAnswer } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { apiTokenStates } from '#shared/vocabularies.ts'
 
 const name = typedText('validation.required').min(1, 'validation.required').max(60, 'validation.tooLong')
 /** Permissions; never more than the maker's own, and none that wants a password again. */
@@ -15,8 +16,6 @@ export const tokenRequest = z.object({
 
 export const tokenChange = z.object({ name, scopes }).partial()
 
-export const tokenStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
-
 export const tokenAnswer = z.object({
   id: z.number(),
   name: z.string(),
@@ -25,7 +24,7 @@ export const tokenAnswer = z.object({
   scopes: z.array(z.string()),
   /** Scopes that its maker may not use any more: nor may the token. */
   lost_scopes: z.array(z.string()),
-  state: z.enum(tokenStates),
+  state: z.enum(apiTokenStates),
   by: z.object({ id: z.number(), name: z.string() }),
   created_at: z.string(),
   expires_at: z.string().nullable(),

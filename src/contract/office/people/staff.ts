@@ -3,8 +3,9 @@ import { listAnswer } from '#contract/office/lists.ts'
 import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { notices, staffRoles, themes } from '#shared/vocabularies.ts'
 
-export const staffRole = z.enum(['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'])
+export const staffRole = z.enum(staffRoles)
 
 /** `demo`: in the demo only, the role whose staff member is signed in without a password. */
 export const signInRequest = z
@@ -76,10 +77,6 @@ export const sessionList = listAnswer(
   }),
 )
 export type SessionList = z.infer<typeof sessionList>
-
-export const themes = ['light', 'dark', 'system'] as const
-/** Events of which one may want a mail. */
-export const notices = ['orders', 'withdrawals', 'messages'] as const
 
 export const meAnswer = z.object({
   id: z.number(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { listAnswer } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
+import { mailGroups } from '#shared/vocabularies.ts'
 
 export const mailTemplate = z.object({
   kind: z.string(),
-  group: z.enum(['orders', 'account', 'membership', 'staff']),
+  group: z.enum(mailGroups),
   /** Whether a real order can fill it. */
   takes_order: z.boolean(),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { languages, markets } from '#shared/markets.ts'
+import { countries, languages, markets } from '#shared/markets.ts'
+import { healthStates } from '#shared/vocabularies.ts'
 
-const state = z.enum(['good', 'attention', 'bad', 'unknown'])
+const state = z.enum(healthStates)
 
 /** Of a key its last four characters, never more. */
 const maskedKey = z.string().max(4)
@@ -64,7 +65,7 @@ export const hostList = z.object({
       /** Without a visitor's own choice, by each reading. */
       language: z.object({ A: z.enum(languages), B: z.enum(languages), now: z.enum(languages) }),
       brand: z.string(),
-      country: z.enum(['NO', 'SE', 'FR']),
+      country: z.enum(countries),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { type Language, languages } from '#shared/markets.ts'
+import { type PluralForm, pluralForms, type Wording } from '#shared/vocabularies.ts'
 
 /** Parts of the shop and of its mails, as the first word of a text's key names them. */
 export const textAreas = {
@@ -31,9 +32,6 @@ export const textListQuery = listQuery(['key'], {
   quoted: yes,
 })
 
-export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-export type PluralForm = (typeof pluralForms)[number]
-
 const words = z.string('validation.invalid').max(5_000, 'validation.tooLong')
 
 /** A text, or each of its plural forms. */
@@ -41,7 +39,6 @@ const wording = z.union([
   words,
   z.strictObject(Object.fromEntries(pluralForms.map((form) => [form, words.optional()])) as Record<PluralForm, never>),
 ]) as z.ZodType<Wording>
-export type Wording = string | Partial<Record<PluralForm, string>>
 
 export const textRequest = z.object({ value: wording })
 export type TextRequest = { value: Wording }

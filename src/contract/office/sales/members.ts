@@ -3,12 +3,11 @@ import { amount } from '#contract/catalogue.ts'
 import { anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
 import { markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { endReasons, memberStates, refundReasons } from '#shared/vocabularies.ts'
 import { note } from './order-page.ts'
-import { euros, refundReasons } from './refunds.ts'
+import { euros } from './refunds.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
-export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
 const acts = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
 const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 

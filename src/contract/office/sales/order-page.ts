@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { fulfilmentStates, moment, paymentStates, returnStates } from './orders.ts'
+import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
+import { moment } from './orders.ts'
 
 const pieces = z.object({ position: z.number(), quantity: z.number() })
 /** Who did it; null: the shop itself, the payer or the provider. */
@@ -153,9 +154,9 @@ export const orderPage = z.object({
   id: z.string(),
   version: z.number(),
   created_at: moment,
-  payment: z.enum(paymentStates),
-  fulfilment: z.enum(fulfilmentStates),
-  return: z.enum(returnStates),
+  payment: z.enum(orderPaymentStates),
+  fulfilment: z.enum(orderFulfilmentStates),
+  return: z.enum(orderReturnStates),
   /** There is a return, but no piece has left the shop. */
   nothing_sent: z.boolean(),
   total: amount,

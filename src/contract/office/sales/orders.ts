@@ -1,29 +1,11 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery, since, someText } from '#contract/office/lists.ts'
-import { languages, markets } from '#shared/markets.ts'
+import { countries, languages, markets } from '#shared/markets.ts'
+import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 
 export const moment = z.string().describe('ISO 8601, UTC')
 
-export const paymentStates = [
-  'PAID',
-  'PARTLY_REFUNDED',
-  'REFUNDED',
-  'DISPUTED',
-  'REFUND_PENDING',
-  'REFUND_FAILED',
-] as const
-export const fulfilmentStates = ['UNFULFILLED', 'PACKED', 'PARTIAL', 'FULFILLED', 'CANCELLED', 'ON_HOLD'] as const
-export const returnStates = [
-  'NONE',
-  'REQUESTED',
-  'APPROVED',
-  'REJECTED',
-  'RECEIVED',
-  'CANCELLED',
-  'REFUNDED',
-  'CLOSED',
-] as const
 const flags = ['stock', 'unpublished', 'amount', 'none'] as const
 
 /** Euros as typed in an address. */
@@ -34,9 +16,9 @@ const yesNo = z
   .optional()
 
 const orderFilters = {
-  payment: anyOf(paymentStates),
-  fulfilment: anyOf(fulfilmentStates),
-  return: anyOf(returnStates),
+  payment: anyOf(orderPaymentStates),
+  fulfilment: anyOf(orderFulfilmentStates),
+  return: anyOf(orderReturnStates),
   /** Days are those of the shop's time zone. */
   'date.gte': since,
   'date.lt': since,
@@ -44,7 +26,7 @@ const orderFilters = {
   'total.lt': euros,
   market: anyOf(markets),
   language: anyOf(languages),
-  country: anyOf(['NO', 'SE', 'FR']),
+  country: anyOf(countries),
   product: anyNumber,
   size: someText,
   /** Something was bought at the member price. */
@@ -67,9 +49,9 @@ export const orderItem = z.object({
   total: amount,
   refunded: amount,
   currency: z.string(),
-  payment: z.enum(paymentStates),
-  fulfilment: z.enum(fulfilmentStates),
-  return: z.enum(returnStates),
+  payment: z.enum(orderPaymentStates),
+  fulfilment: z.enum(orderFulfilmentStates),
+  return: z.enum(orderReturnStates),
   /** There is a return, but no piece has left the shop. */
   nothing_sent: z.boolean(),
   market: z.string(),
@@ -122,5 +104,5 @@ export const checkoutItem = z.object({
 export type CheckoutItem = z.infer<typeof checkoutItem>
 export const checkoutListAnswer = listAnswer(checkoutItem)
 
-export const orderActs = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
-export const orderBulkRequest = bulkRequest(orderActs)
+export const orderBulkActs = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
+export const orderBulkRequest = bulkRequest(orderBulkActs)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#shared/typed-text.ts'
-
-export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
+import { refundReasons } from '#shared/vocabularies.ts'
 
 /** Decimal euros, at most two decimals. */
 export const euros = z

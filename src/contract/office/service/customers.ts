@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
-import { memberItem, memberStates } from '#contract/office/sales/members.ts'
+import { memberItem } from '#contract/office/sales/members.ts'
 import { note } from '#contract/office/sales/order-page.ts'
-import { fulfilmentStates, paymentStates } from '#contract/office/sales/orders.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { messageStates } from './messages.ts'
+import {
+  memberStates,
+  messageStates,
+  orderFulfilmentStates,
+  orderPaymentStates,
+  personActs,
+} from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const someNumber = z.coerce.number().int().min(0).max(1_000_000).optional()
@@ -13,7 +18,6 @@ const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 
 export const personKinds = ['account', 'guest'] as const
 export const personMemberStates = ['never', ...memberStates] as const
-export const personActs = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
 
 /** An account's number; a guest's is `guest-` and the number of the first order. */
 export const personId = z.string().regex(/^(\d{1,9}|guest-\d{1,15})$/, 'validation.invalid')
@@ -79,8 +83,8 @@ export const customerPage = z.object({
         number: z.number(),
         created_at: moment,
         total: amount,
-        payment: z.enum(paymentStates),
-        fulfilment: z.enum(fulfilmentStates),
+        payment: z.enum(orderPaymentStates),
+        fulfilment: z.enum(orderFulfilmentStates),
       }),
     )
     .nullable(),

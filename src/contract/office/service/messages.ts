@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { note } from '#contract/office/sales/order-page.ts'
-import { fulfilmentStates, paymentStates } from '#contract/office/sales/orders.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { messageStates, orderFulfilmentStates, orderPaymentStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-export const messageStates = ['NEW', 'OPEN', 'WAITING', 'CLOSED', 'SPAM'] as const
 const acts = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
 
 export const messageListQuery = listQuery(['-created_at'], {
@@ -53,8 +52,8 @@ export const messagePage = z.object({
         number: z.number(),
         total: amount,
         created_at: moment,
-        fulfilment: z.enum(fulfilmentStates),
-        payment: z.enum(paymentStates),
+        fulfilment: z.enum(orderFulfilmentStates),
+        payment: z.enum(orderPaymentStates),
       }),
     ),
     membership: z.object({ id: z.string(), status: z.string() }).nullable(),

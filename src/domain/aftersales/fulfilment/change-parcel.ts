@@ -1,14 +1,14 @@
 import type { Queries } from '#database/open-database.ts'
-import type { ParcelState } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { requireVersion } from '#domain/platform/audit/edit-conflict.ts'
 import { lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { ParcelState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel } from './parcel-queries.ts'
-import { mayMove } from './parcel-states.ts'
+import { mayParcelMove } from './parcel-states.ts'
 
 /** A parcel that a staff member acts on, in the version they saw. */
 export type ParcelInput = { id: number; version: number; actor: Actor }
@@ -40,7 +40,7 @@ export async function moveParcel(
   move: { to: ParcelState; action: string; version: number; actor: Actor; changes: Partial<ParcelRow> },
 ): Promise<ParcelWithLines> {
   const { to, action, version, actor, changes } = move
-  if (!mayMove(parcel.state, to)) throw notAllowed(parcel.state)
+  if (!mayParcelMove(parcel.state, to)) throw notAllowed(parcel.state)
   await requireVersion(transaction, { subject: `parcel:${parcel.id}`, current: parcel, seen: version })
   await updateParcel(transaction, parcel.id, { ...changes, state: to, staffId: actor.staffId })
   await insertStaffAudit(transaction, actor, {

@@ -1,7 +1,7 @@
-import type { ParcelState } from '#database/schema/states.ts'
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
-import { mayMove } from './parcel-states.ts'
+import type { Carrier, ParcelAct, ParcelState } from '#shared/vocabularies.ts'
+import { mayParcelMove } from './parcel-states.ts'
 
 /** Carriers, their tracking numbers and links, and what may be packed and undone. Pure. */
 
@@ -46,10 +46,7 @@ export const carrierRules = {
     link: 'https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition={number}',
   },
   other: { name: null, pattern: null, link: null },
-} as const satisfies Record<string, CarrierRules>
-
-export type Carrier = keyof typeof carrierRules
-export const carriers = Object.keys(carrierRules) as [Carrier, ...Carrier[]]
+} as const satisfies Record<Carrier, CarrierRules>
 
 export function isCarrier(text: string | null): text is Carrier {
   return text !== null && Object.hasOwn(carrierRules, text)
@@ -105,17 +102,15 @@ export function undoUntil({ state, shippedAt }: { state: ParcelState; shippedAt:
   return state === 'SHIPPED' && shippedAt ? new Date(shippedAt.getTime() + undoSeconds * 1_000) : null
 }
 
-export type ParcelAct = 'ship' | 'deliver' | 'return' | 'cancel' | 'undo' | 'track'
-
 /** What staff may do with a parcel now. */
-export function allowedActs(parcel: { state: ParcelState; shippedAt: Date | null }, now: Date): ParcelAct[] {
+export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date | null }, now: Date): ParcelAct[] {
   const { state } = parcel
   const limit = undoUntil(parcel)
   const acts: [ParcelAct, boolean][] = [
-    ['ship', mayMove(state, 'SHIPPED')],
-    ['deliver', mayMove(state, 'DELIVERED')],
-    ['return', mayMove(state, 'RETURNED')],
-    ['cancel', mayMove(state, 'CANCELLED')],
+    ['ship', mayParcelMove(state, 'SHIPPED')],
+    ['deliver', mayParcelMove(state, 'DELIVERED')],
+    ['return', mayParcelMove(state, 'RETURNED')],
+    ['cancel', mayParcelMove(state, 'CANCELLED')],
     ['undo', limit !== null && now < limit],
     ['track', state !== 'CANCELLED' && state !== 'RETURNED'],
   ]

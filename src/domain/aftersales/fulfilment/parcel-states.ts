@@ -1,4 +1,4 @@
-import type { ParcelState } from '#database/schema/states.ts'
+import type { ParcelState } from '#shared/vocabularies.ts'
 
 /**
  * Every move between the states of a parcel. SHIPPED → PACKED is undoing, only until the mail leaves.
@@ -14,6 +14,6 @@ export const parcelMoves = {
 } as const satisfies Record<ParcelState, readonly ParcelState[]>
 
 /** Whether the table has this move. */
-export function mayMove(from: ParcelState, to: ParcelState): boolean {
+export function mayParcelMove(from: ParcelState, to: ParcelState): boolean {
   return (parcelMoves[from] as readonly ParcelState[]).includes(to)
 }

@@ -5,7 +5,7 @@ import { productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { lockReview, updateReview } from './review-list-queries.ts'
-import { mayMove } from './review-states.ts'
+import { mayReviewMove } from './review-states.ts'
 
 const actions = { APPROVED: 'review.approved', REJECTED: 'review.rejected' } as const
 
@@ -23,7 +23,8 @@ export async function decideReview(
     const review = await lockReview(transaction, id)
     if (!review) throw new ShopError('request.notFound')
     const subject = `review:${id}`
-    if (!mayMove(review.state, state)) throw new ShopError('state.notAllowed', { details: { state: review.state } })
+    if (!mayReviewMove(review.state, state))
+      throw new ShopError('state.notAllowed', { details: { state: review.state } })
     await requireVersion(transaction, { subject, current: review, seen: version })
     const at = shop.clock()
     await updateReview(transaction, id, { state, reason, staffId: actor.staffId, decidedAt: at })

@@ -9,8 +9,8 @@ import { defineJob } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
 import { findReviewableProducts } from './find-reviewable-products.ts'
-import { findInvitation, findOrdersToInvite, findReviewsOfOrder, insertInvitation } from './review-queries.ts'
-import { deliveryDays, invitationDays, latestInvitationDays } from './review-rules.ts'
+import { findInvitation, findOrdersToInvite, findReviewsOfOrder, insertReviewInvitation } from './review-queries.ts'
+import { invitationDays, latestInvitationDays, longestDays } from './review-rules.ts'
 
 const batchSize = 100
 
@@ -29,7 +29,7 @@ export async function sweepReviewInvitations(shop: Shop): Promise<void> {
   const arrivedBy = new Date(now - settings['reviews.inviteAfterDays'] * dayMs)
   const [, longestDelivery] = settings['delivery.product']
   const found = await findOrdersToInvite(shop.database, {
-    ...{ arrivedBy, deliveryDays: deliveryDays(longestDelivery), limit: batchSize },
+    ...{ arrivedBy, deliveryDays: longestDays(longestDelivery), limit: batchSize },
   })
   for (const { id, arrivedAt } of found) {
     const isLate = arrivedAt.getTime() < arrivedBy.getTime() - latestInvitationDays * dayMs
@@ -54,7 +54,7 @@ async function invite(
       order.paymentState !== 'DISPUTED' &&
       (await findReviewsOfOrder(transaction, orderId)).length === 0 &&
       (await findReviewableProducts(transaction, order, { now, longestDelivery })).length > 0
-    const isNew = await insertInvitation(transaction, {
+    const isNew = await insertReviewInvitation(transaction, {
       orderId,
       tokenHash: isAsked ? hashToken(token) : null,
       createdAt: now,

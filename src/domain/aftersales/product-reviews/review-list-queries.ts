@@ -3,9 +3,9 @@ import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
 import { customers, orders, productReviews, products, staff } from '#database/schema/schema.ts'
-import type { ProductReviewState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { ProductReviewState } from '#shared/vocabularies.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 /** Which reviews are wanted; what is left out does not matter. */

@@ -30,7 +30,7 @@ export async function findOrdersToInvite(
 }
 
 /** False where the order has one already. */
-export async function insertInvitation(
+export async function insertReviewInvitation(
   transaction: Queries,
   invitation: typeof reviewInvitations.$inferInsert,
 ): Promise<boolean> {

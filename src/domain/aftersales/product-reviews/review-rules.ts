@@ -25,11 +25,11 @@ export function arrivalOf(
   longestDelivery: number,
 ): Date | null {
   if (deliveredAt) return deliveredAt
-  return shippedAt && new Date(shippedAt.getTime() + deliveryDays(longestDelivery) * dayMs)
+  return shippedAt && new Date(shippedAt.getTime() + longestDays(longestDelivery) * dayMs)
 }
 
 /** Days that so many working days last at most. */
-export function deliveryDays(workingDays: number): number {
+export function longestDays(workingDays: number): number {
   return workingDays + 2 * Math.ceil(workingDays / 5)
 }
 

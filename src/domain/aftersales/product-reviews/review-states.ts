@@ -1,4 +1,4 @@
-import type { ProductReviewState } from '#database/schema/states.ts'
+import type { ProductReviewState } from '#shared/vocabularies.ts'
 
 /**
  * Every move between the states of a review. What buyers may still change is PENDING; only APPROVED is shown.
@@ -12,6 +12,6 @@ export const reviewMoves = {
 } as const satisfies Record<ProductReviewState, readonly ProductReviewState[]>
 
 /** Whether the table has this move. */
-export function mayMove(from: ProductReviewState, to: ProductReviewState): boolean {
+export function mayReviewMove(from: ProductReviewState, to: ProductReviewState): boolean {
   return (reviewMoves[from] as readonly ProductReviewState[]).includes(to)
 }

@@ -1,14 +1,14 @@
 import type { Queries } from '#database/open-database.ts'
-import type { ReturnState } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { requireVersion } from '#domain/platform/audit/edit-conflict.ts'
 import { findOrderFacts, lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { ReturnState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { type FullReturn, findReturn, type ReturnRow, updateReturn } from './return-queries.ts'
-import { mayMove } from './return-states.ts'
+import { mayReturnMove } from './return-states.ts'
 
 /** A return that a staff member acts on, in the version they saw. */
 export type ReturnInput = { id: number; version: number; actor: Actor }
@@ -62,7 +62,7 @@ export async function changeReturn(
   const { path, action, version, actor, changes, facts } = change
   let state = row.state
   for (const next of path) {
-    if (!mayMove(state, next)) throw notAllowed(row.state)
+    if (!mayReturnMove(state, next)) throw notAllowed(row.state)
     state = next
   }
   await checkVersion(transaction, row, version)

@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { isFrenchHost } from '#shared/markets.ts'
+import { brandOfHost } from '#shared/markets.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 
@@ -8,7 +8,7 @@ export type ReturnRules = { address: string; postage: 'customer' | 'shop' }
 /** How goods come back that were bought on a host: where to, and who pays the postage. */
 export async function readReturnRules(shop: Shop, host: string): Promise<ReturnRules> {
   const settings = await getSettings(shop)
-  const { legalName, address } = settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
+  const { legalName, address } = settings[brandOfHost(host)]
   return { address: settings['returns.address'] || `${legalName}, ${address}`, postage: settings['returns.postage'] }
 }
 

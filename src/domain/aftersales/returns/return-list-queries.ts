@@ -3,8 +3,8 @@ import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-p
 import type { Queries } from '#database/open-database.ts'
 import { payerWith } from '#database/schema/columns.ts'
 import { dueOrNever, orderLines, orders, refunds, returnLines, returns } from '#database/schema/schema.ts'
-import type { ReturnReason, ReturnState } from '#database/schema/states.ts'
 import { nothingSent } from '#domain/sales/orders/order-facts-queries.ts'
+import type { ReturnReason, ReturnState } from '#shared/vocabularies.ts'
 import { type FullReturn, withParts } from './return-queries.ts'
 import { openReturnStates } from './return-states.ts'
 

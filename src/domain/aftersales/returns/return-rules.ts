@@ -1,4 +1,3 @@
-import type { ReturnState } from '#database/schema/states.ts'
 import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import {
   countPieces,
@@ -9,7 +8,8 @@ import {
 } from '#domain/sales/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { mayMove, openReturnStates } from './return-states.ts'
+import { type ReturnAct, type ReturnState, returnActs } from '#shared/vocabularies.ts'
+import { mayReturnMove, openReturnStates } from './return-states.ts'
 
 /** What may come back, what is paid back for it, and until when. Pure. */
 
@@ -174,9 +174,6 @@ export function isComplete(
   })
 }
 
-export const returnActs = ['approve', 'reject', 'receive', 'refund', 'close'] as const
-export type ReturnAct = (typeof returnActs)[number]
-
 /** The moves by which a return is closed; none: it cannot be. One that was paid back in part counts as paid back. */
 export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): ReturnState[] {
   const { state } = facts
@@ -187,7 +184,7 @@ export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): Ret
 }
 
 /** The acts that a return's state allows. `toPay`: pieces that can be paid back now; `awaited`: that can come in. */
-export function allowedActs(
+export function allowedReturnActs(
   facts: ReturnFacts,
   { toPay, awaited }: { toPay: readonly Piece[]; awaited: readonly Piece[] },
 ): ReturnAct[] {
@@ -195,8 +192,8 @@ export function allowedActs(
   const isUnderWay = state === 'APPROVED' || state === 'RECEIVED'
   const isGoods = subject === 'goods'
   const possible: Record<ReturnAct, boolean> = {
-    approve: mayMove(state, 'APPROVED'),
-    reject: kind === 'voluntary' && mayMove(state, 'REJECTED'),
+    approve: mayReturnMove(state, 'APPROVED'),
+    reject: kind === 'voluntary' && mayReturnMove(state, 'REJECTED'),
     receive: isGoods && isUnderWay && awaited.some(({ quantity }) => quantity > 0),
     refund: isUnderWay && (isGoods ? toPay.length > 0 : true),
     close: closingMoves(facts).length > 0,

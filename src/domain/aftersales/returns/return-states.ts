@@ -1,4 +1,4 @@
-import type { ReturnState } from '#database/schema/states.ts'
+import type { ReturnState } from '#shared/vocabularies.ts'
 
 /**
  * Every move between the states of a return. Only what a shopper asks for is rejected: a withdrawal is a statement,
@@ -20,6 +20,6 @@ export const returnMoves = {
 export const openReturnStates: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
 /** Whether the table has this move. */
-export function mayMove(from: ReturnState, to: ReturnState): boolean {
+export function mayReturnMove(from: ReturnState, to: ReturnState): boolean {
   return (returnMoves[from] as readonly ReturnState[]).includes(to)
 }

@@ -4,9 +4,9 @@ import type { Queries } from '#database/open-database.ts'
 import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, products, scheduledPrices, staff } from '#database/schema/schema.ts'
-import type { PricePlanState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { PricePlanState } from '#shared/vocabularies.ts'
 
 export type PricePlan = typeof scheduledPrices.$inferSelect
 

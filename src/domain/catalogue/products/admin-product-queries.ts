@@ -4,13 +4,10 @@ import type { Queries } from '#database/open-database.ts'
 import { productsNamed } from '#database/products-named.ts'
 import { productListName } from '#database/schema/catalogue.ts'
 import { productCategories, products } from '#database/schema/schema.ts'
-import type { ProductState } from '#database/schema/states.ts'
 import type { Language, Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import type { ProductGap } from './product-gaps.ts'
+import type { ProductGap, ProductState, StockState } from '#shared/vocabularies.ts'
 import { productId } from './product-queries.ts'
-
-export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
 
 export type ProductDeskFilter = {
   ids?: readonly number[] | undefined
@@ -19,7 +16,7 @@ export type ProductDeskFilter = {
   categories?: readonly number[] | undefined
   featured?: boolean | undefined
   missing?: readonly ProductGap[] | undefined
-  stock?: readonly StockFilter[] | undefined
+  stock?: readonly StockState[] | undefined
   vendor?: string | undefined
   price?: { from?: Cents | undefined; before?: Cents | undefined }
 }
@@ -159,7 +156,7 @@ function isInState(state: ProductState): SQL {
 }
 
 /** A counter is the product's own, or one of its sizes'. */
-function hasStock(filter: StockFilter, lowAt: number): SQL {
+function hasStock(filter: StockState, lowAt: number): SQL {
   const ofSizes = (condition: SQL) =>
     sql`EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId} AND ${condition})`
   const isTracked = sql`(${products.stock} IS NOT NULL OR ${ofSizes(sql`s.stock IS NOT NULL`)})`

@@ -39,11 +39,6 @@ function bodySize(key: string, from: string, to: string): Required<Texts> {
   }
 }
 
-/** One wording for every language. */
-export function sameIn(text: string): Required<Texts> {
-  return { no: text, sv: text, fr: text, en: text }
-}
-
 type Prices = { price: Cents; memberPrice: Cents | null }
 
 /** What a size costs: its own prices, else the product's. A size with an own price never inherits the member price. */

@@ -1,10 +1,10 @@
-import type { ProductState } from '#database/schema/states.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { ProductAct, ProductState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { editProduct } from './edit-product.ts'
 import type { ProductRow } from './product-queries.ts'
-import { type ProductAct, productMoves } from './product-states.ts'
+import { productMoves } from './product-states.ts'
 
 const actions: Record<ProductAct, string> = {
   activate: 'product.activated',

@@ -1,7 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-
-export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
-export type Rounding = (typeof roundings)[number]
+import type { Rounding } from '#shared/vocabularies.ts'
 
 /** How prices change: by a share of them, or by an amount; then rounded. */
 export type PriceChangeRule = { rounding: Rounding } & ({ percent: number } | { amount: Cents })

@@ -2,25 +2,15 @@ import { z } from 'zod'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { type ProductBulkAct, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { changeProductState } from './change-product-state.ts'
 import { editProduct } from './edit-product.ts'
-import { changedPrices, type PriceChangeRule, roundings } from './price-change-rules.ts'
+import { changedPrices, type PriceChangeRule } from './price-change-rules.ts'
 import { type ProductDraft, type ProductInput, productProblems } from './product-input.ts'
 import { findProductRow, findProductRows } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 import { productStateOf } from './product-states.ts'
-
-export type ProductBulkAct =
-  | 'activate'
-  | 'deactivate'
-  | 'archive'
-  | 'category_add'
-  | 'category_remove'
-  | 'price_percent'
-  | 'price_amount'
-  | 'feature'
-  | 'unfeature'
 
 const nothing = z.object({})
 const category = z.object({ category: z.number('validation.required').int().positive() })

@@ -3,6 +3,7 @@ import { languages } from '#shared/markets.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 import { visibleText } from '#shared/visible-text.ts'
+import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
@@ -56,7 +57,7 @@ export const productInput = z
     /** Pieces from which on stock counts as low; null: the shop's general threshold. */
     lowStockAt: count.nullable().default(null),
     featured: z.boolean().default(false),
-    state: z.enum(['draft', 'active', 'archived']).default('active'),
+    state: z.enum(productStates).default('active'),
     position: z.int().default(0),
     /** Any link to a video, or its bare id. */
     youtubeLink: z

@@ -4,14 +4,14 @@ import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import type { ProductSort } from '#shared/vocabularies.ts'
 import { findListFacets, passesFilter } from './list-filter-queries.ts'
 import type { ListFacets, ListFilter } from './list-filter-rules.ts'
 import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
 export type ProductList = { featured?: boolean; categoryId?: number }
-export type ProductOrder = 'featured' | 'price' | '-price' | 'newest' | 'name'
-export type OrderedList = ProductList & { order: ProductOrder; language: Language }
+export type OrderedList = ProductList & { order: ProductSort; language: Language }
 
 /** The keyset position of a product in a list: its offset and its keys in the list's order. */
 export type ListCursor = { offset: number; keys: string[] }

@@ -2,7 +2,7 @@ import type { productImages, productSizes, products } from '#database/schema/cat
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
-import { productGaps } from './product-gaps.ts'
+import { gapsOf } from './product-gaps.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
 import { productStateOf } from './product-states.ts'
@@ -22,7 +22,7 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     published: state === 'active',
     archivedAt: state === 'archived' ? now : null,
     firstActiveAt: state === 'active' ? now : null,
-    gaps: productGaps({ ...input, ...texts }),
+    gaps: gapsOf({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: visibleText(input.vendor ?? '') || null,
     sku: visibleText(input.sku ?? '') || null,

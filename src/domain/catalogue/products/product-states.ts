@@ -1,6 +1,4 @@
-import type { ProductState } from '#database/schema/states.ts'
-
-export type ProductAct = 'activate' | 'deactivate' | 'archive' | 'restore'
+import type { ProductAct, ProductState } from '#shared/vocabularies.ts'
 
 /** What acts make of a product in each state. Drafts and archived ones are on no page and cannot be bought. */
 export const productMoves: Record<ProductState, Partial<Record<ProductAct, ProductState>>> = {

@@ -2,6 +2,7 @@ import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
 import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
+import type { ProductSort } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
 import { cursorBefore } from './list-cursors.ts'
@@ -12,7 +13,6 @@ import {
   findFilteredProducts,
   findProducts,
   type ProductList,
-  type ProductOrder,
 } from './product-list-queries.ts'
 import { findPublishedProduct, type ProductCardRow, type ProductRow } from './product-queries.ts'
 
@@ -21,7 +21,7 @@ type Page = { page: number; perPage: number }
 /** Published products, one page of them, and how many there are in all. `language`: what names are sorted in. */
 export async function listProducts(
   shop: Pick<Shop, 'database' | 'changes' | 'caches'>,
-  input: Page & ProductList & { order: ProductOrder; language: Language; filter?: ListFilter },
+  input: Page & ProductList & { order: ProductSort; language: Language; filter?: ListFilter },
 ): Promise<{ products: ProductCardRow[]; total: number }> {
   const { page, perPage, filter, ...list } = input
   const offset = (page - 1) * perPage

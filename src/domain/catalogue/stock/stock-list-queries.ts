@@ -5,14 +5,12 @@ import { productsNamed } from '#database/products-named.ts'
 import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
-import type { StockReason } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { StockReason, StockState } from '#shared/vocabularies.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
 const productId = sql.raw('"products"."id"')
-
-export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
 
 export type StockRow = {
   productId: number
@@ -38,7 +36,7 @@ export function findStockPage(
   input: {
     text?: string | undefined
     products?: readonly number[] | undefined
-    states?: readonly StockFilter[] | undefined
+    states?: readonly StockState[] | undefined
     lowAt: number
     descending: boolean
     cursor: string | null
@@ -47,7 +45,7 @@ export function findStockPage(
 ): Promise<KeysetPage<StockRow>> {
   const { text, products: ids, states, lowAt, descending, cursor, limit } = input
   const low = sql`coalesce(${products.lowStockAt}, ${lowAt})`
-  const conditions: Record<StockFilter, SQL> = {
+  const conditions: Record<StockState, SQL> = {
     low: sql`counter.stock <= ${low}`,
     out: sql`counter.stock <= 0`,
     tracked: sql`counter.stock IS NOT NULL`,

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import { productCategories, productSizes, products, stockMovements } from '#database/schema/schema.ts'
-import type { StockReason } from '#database/schema/states.ts'
+import type { StockReason } from '#shared/vocabularies.ts'
 
 /** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
 export type StockNeed = { productId: number; sizeKey: string; quantity: number }

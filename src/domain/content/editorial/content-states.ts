@@ -1,5 +1,5 @@
-import type { ContentState } from '#database/schema/states.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { ContentState } from '#shared/vocabularies.ts'
 
 export type DraftAct = 'save' | 'publish' | 'schedule' | 'unschedule' | 'discard'
 

@@ -16,7 +16,7 @@ import {
 } from './content-version-queries.ts'
 import { findLiveContent } from './live-content.ts'
 
-type Reading = Pick<Shop, 'database'>
+type ContentShop = Pick<Shop, 'database'>
 
 /** A subject for its editor: what shoppers see, its version where it has one, and the open draft. */
 export type DeskContent = ContentSubject & {
@@ -29,7 +29,7 @@ export type DeskContent = ContentSubject & {
 }
 
 /** Throws `request.notFound` for a page that is not there and was never begun. */
-export async function readContent({ database }: Reading, of: ContentSubject): Promise<DeskContent> {
+export async function readContent({ database }: ContentShop, of: ContentSubject): Promise<DeskContent> {
   const live = (await findLiveContent(database, of.kind, of.subject)) as ContentData | null
   const [open, published] = [await findOpenVersion(database, of), await findPublishedVersion(database, of)]
   const last = await findLastNumbers(database, of)
@@ -44,7 +44,7 @@ function presentOf(live: ContentData | null, published: VersionRow | null) {
 }
 
 /** Subjects with their state, pages by slug first. */
-export async function listContent({ database }: Reading, kinds: readonly ContentKind[]): Promise<DeskContent[]> {
+export async function listContent({ database }: ContentShop, kinds: readonly ContentKind[]): Promise<DeskContent[]> {
   const versions = await findPresentVersions(database)
   const items: DeskContent[] = []
   for (const kind of contentKinds) {
@@ -77,7 +77,7 @@ function itemOf(of: ContentSubject, live: ContentData | null, versions: VersionR
 export type HistoryEntry = VersionRow & { changes: FieldChange[] }
 
 /** Every version, the newest first, each with what differs from the one that it was begun on. */
-export async function readVersions({ database }: Reading, of: ContentSubject): Promise<HistoryEntry[]> {
+export async function readVersions({ database }: ContentShop, of: ContentSubject): Promise<HistoryEntry[]> {
   const rows = await findVersions(database, of)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return rows.map((row) => {
@@ -88,7 +88,7 @@ export async function readVersions({ database }: Reading, of: ContentSubject): P
 
 /** One version with its data, and what differs from its basis and from what shoppers see. */
 export async function readVersion(
-  { database }: Reading,
+  { database }: ContentShop,
   of: ContentSubject & { number: number },
 ): Promise<HistoryEntry & { since: FieldChange[] }> {
   const row = await findVersion(database, of)

@@ -1,7 +1,7 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { ContentData, ContentKind } from '#shared/content-data.ts'
 import { addressPlaceholders } from '#shared/content-placeholders.ts'
-import { type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
+import { type BrandKey, type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
 import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { findPageSlugs } from './content-queries.ts'
@@ -14,7 +14,7 @@ import { getFigures } from './shop-information.ts'
 export type Reader = {
   language: Language
   market: Market
-  frenchHost: boolean
+  brand: BrandKey
   /** What staff preview, in place of what shoppers see. */
   draft?: ContentDraft | undefined
 }

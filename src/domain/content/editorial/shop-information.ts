@@ -2,15 +2,16 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { restDays } from '#domain/platform/working-days/public-holidays.ts'
-import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
+import { type BrandKey, type Country, type Language, type Market, paymentLocale } from '#shared/markets.ts'
 import { priceSignOf } from '#shared/money.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
+import type { ClaimMode } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findReviewFigures } from './content-queries.ts'
 import { moreCustomersThan } from './content-rules.ts'
 
-type Claim = { mode: 'static' | 'real' | 'off'; count: number }
+type Claim = { mode: ClaimMode; count: number }
 
 /** A claim that is off is null; a `real` one carries the real figure. */
 type Claims = {
@@ -30,17 +31,17 @@ export type ShopFacts = Awaited<ReturnType<typeof getShopInformation>>
 /** What every screen needs to know of the owner's choices on this host. */
 export async function getShopInformation(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log' | 'environment'>,
-  visitor: { host: string; language: Language; market: Market; frenchHost: boolean; country: 'NO' | 'SE' | 'FR' },
+  visitor: { host: string; language: Language; market: Market; brand: BrandKey; country: Country },
 ) {
   const settings = await getSettings(shop)
   const texts = await getTexts(shop, visitor.language)
   const customers = await customersClaim(shop, settings)
-  const figures = figuresOf(settings, { frenchHost: visitor.frenchHost, texts })
+  const figures = figuresOf(settings, { brandKey: visitor.brand, texts })
   const { timeZone } = shop.environment
   return {
     market: visitor.market,
     language: visitor.language,
-    frenchHost: visitor.frenchHost,
+    frenchHost: visitor.brand === 'brand.french',
     country: visitor.country,
     ...figures,
     delivery: { ...figures.delivery, rest: restDays(shop.clock(), { country: visitor.country, timeZone }) },
@@ -72,18 +73,18 @@ export async function getShopInformation(
 /** The figures that the owner's content is written with: those of the screens. */
 export async function getFigures(
   shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>,
-  reader: { frenchHost: boolean; language: Language },
+  reader: { brand: BrandKey; language: Language },
 ): Promise<Figures> {
   const settings = await getSettings(shop)
   const texts = await getTexts(shop, reader.language)
   return {
-    ...figuresOf(settings, { frenchHost: reader.frenchHost, texts }),
+    ...figuresOf(settings, { brandKey: reader.brand, texts }),
     claims: { customers: await customersClaim(shop, settings) },
   }
 }
 
-function figuresOf(settings: Settings, { frenchHost, texts }: { frenchHost: boolean; texts: ShopTexts }) {
-  const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
+function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey; texts: ShopTexts }) {
+  const { baseUrl: _, ...brand } = settings[brandKey]
   return {
     brand,
     priceSign: priceSignOf(texts.language, settings['money.norwegian']),

@@ -1,10 +1,10 @@
 import type { Queries } from '#database/open-database.ts'
-import type { RedirectKind } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { productAddressesTag, redirectsTag } from '#shared/cache-tags.ts'
 import { markets } from '#shared/markets.ts'
 import { matchPath } from '#shared/paths.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { RedirectKind } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   deleteRedirect,

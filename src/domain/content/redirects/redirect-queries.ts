@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { categories, customers, formerSlugs, pages, products, staff } from '#database/schema/schema.ts'
-import type { RedirectKind } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
+import type { RedirectKind } from '#shared/vocabularies.ts'
 
 export type RedirectRow = {
   id: number

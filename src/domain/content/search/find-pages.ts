@@ -32,11 +32,11 @@ export async function findPages(
   input: { words: readonly string[]; reader: Reader; limit: number },
 ): Promise<FoundPage[]> {
   const { words, reader, limit } = input
-  const { language, market, frenchHost } = reader
+  const { language, market, brand } = reader
   const pages = await keptValue({
     cache: shop.caches.of(pagesCache),
-    key: `${language} ${market} ${frenchHost}`,
-    read: () => readPages(shop, { language, market, frenchHost }),
+    key: `${language} ${market} ${brand}`,
+    read: () => readPages(shop, { language, market, brand }),
     changes: shop.changes,
     clock: shop.clock,
   })

@@ -1,8 +1,6 @@
 import { dayMs } from '#shared/dates.ts'
 import { localTime, sameTimeOn, startOfDay } from '#shared/shop-days.ts'
-
-export const periods = ['today', '7d', '30d'] as const
-export type Period = (typeof periods)[number]
+import type { Period } from '#shared/vocabularies.ts'
 
 /** From an instant on, and before another one. */
 export type Span = { from: Date; before: Date }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, isNull, lt, min, or, sql } from
 import { countRows, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { payouts, providerReadings } from '#database/schema/schema.ts'
-import { noReading, type Reading } from './payout-rules.ts'
+import { noReading, type PayoutReading } from './payout-rules.ts'
 
 const list = 'payouts'
 
@@ -87,7 +87,7 @@ export async function findPayoutPage(
   })
 }
 
-export async function findReading(database: Queries): Promise<Reading> {
+export async function findReading(database: Queries): Promise<PayoutReading> {
   const [row] = await database.select().from(providerReadings).where(eq(providerReadings.list, list))
   return row ?? noReading
 }
@@ -110,7 +110,7 @@ export async function claimReading(
 }
 
 /** Notes how a reading goes. */
-export async function updateReading(database: Queries, change: Partial<Reading>): Promise<void> {
+export async function updateReading(database: Queries, change: Partial<PayoutReading>): Promise<void> {
   await database
     .insert(providerReadings)
     .values({ list, ...change })

@@ -2,14 +2,14 @@ import type { ProviderPayout } from '#payments/provider-records.ts'
 import { dayMs, minuteMs } from '#shared/dates.ts'
 
 /** How far the provider's payouts were read; see the table `provider_readings`. */
-export type Reading = {
+export type PayoutReading = {
   readAt: Date | null
   failedAt: Date | null
   activeAt: Date | null
   readUntil: Date | null
 }
 
-export const noReading: Reading = { readAt: null, failedAt: null, activeAt: null, readUntil: null }
+export const noReading: PayoutReading = { readAt: null, failedAt: null, activeAt: null, readUntil: null }
 
 /** What is shown may be this old before it is read again. */
 const freshMs = 2 * minuteMs
@@ -21,12 +21,12 @@ const returnsMs = 30 * dayMs
 const underWay: readonly string[] = ['pending', 'in_transit']
 
 /** Whether a reading is going on. */
-export function isReading({ activeAt }: Reading, now: Date): boolean {
+export function isReading({ activeAt }: PayoutReading, now: Date): boolean {
   return activeAt !== null && now.getTime() - activeAt.getTime() < patienceMs
 }
 
 /** Whether what is stored should be read again for somebody who looks at it. */
-export function isWorthReading(reading: Reading, now: Date): boolean {
+export function isWorthReading(reading: PayoutReading, now: Date): boolean {
   const { readAt, failedAt } = reading
   if (isReading(reading, now)) return false
   if (failedAt && now.getTime() - failedAt.getTime() < patienceMs) return false
@@ -34,12 +34,12 @@ export function isWorthReading(reading: Reading, now: Date): boolean {
 }
 
 /** Whether the last reading came to nothing. */
-export function isSilent({ readAt, failedAt }: Reading): boolean {
+export function isSilent({ readAt, failedAt }: PayoutReading): boolean {
   return failedAt !== null && (readAt === null || failedAt > readAt)
 }
 
 /** From when the provider is asked: all of it at first, then what is new, may still change or come back. */
-export function readSince({ readUntil }: Reading, oldestUnderWay: Date | null): Date | undefined {
+export function readSince({ readUntil }: PayoutReading, oldestUnderWay: Date | null): Date | undefined {
   if (!readUntil) return undefined
   const since = readUntil.getTime() - returnsMs
   return new Date(Math.min(since, oldestUnderWay?.getTime() ?? since))

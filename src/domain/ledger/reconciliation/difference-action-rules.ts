@@ -1,4 +1,5 @@
-import type { DifferenceFacts, DifferenceKind } from '#database/schema/states.ts'
+import type { DifferenceFacts } from '#database/schema/states.ts'
+import type { DifferenceKind } from '#shared/vocabularies.ts'
 
 /** What somebody may do about a difference. */
 export type DifferenceAct =

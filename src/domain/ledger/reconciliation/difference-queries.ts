@@ -18,8 +18,9 @@ import {
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog, bookChecks, bookDifferences, operations, providerEvents } from '#database/schema/schema.ts'
-import type { DifferenceKind, OperationFailure } from '#database/schema/states.ts'
+import type { OperationFailure } from '#database/schema/states.ts'
 import type { OperationRow } from '#domain/platform/bulk-jobs/bulk-job-queries.ts'
+import type { DifferenceKind, DifferenceState } from '#shared/vocabularies.ts'
 import { type Difference, differenceKey } from './difference-rules.ts'
 
 /** The kind of operation that a check on demand is. */
@@ -152,8 +153,6 @@ export async function updateGone(transaction: Queries, { key, now }: { key: stri
     .set({ resolvedAt: now })
     .where(and(eq(bookDifferences.key, key), isNull(bookDifferences.resolvedAt)))
 }
-
-export type DifferenceState = 'open' | 'accepted' | 'gone'
 
 const stateConditions: Record<DifferenceState, SQL> = {
   open: sql`(${bookDifferences.resolvedAt} IS NULL AND ${bookDifferences.acceptedAt} IS NULL)`,

@@ -1,5 +1,6 @@
-import type { DifferenceFacts, DifferenceKind } from '#database/schema/states.ts'
+import type { DifferenceFacts } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
+import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { bothSides } from './statement-rules.ts'
 
 export type Difference = { kind: DifferenceKind; subject: string; occurredAt: Date; facts: DifferenceFacts }

@@ -1,8 +1,9 @@
 import { type ReviewBulkAct, reviewAct } from '#domain/aftersales/product-reviews/review-bulk-actions.ts'
-import { type ProductBulkAct, productAct } from '#domain/catalogue/products/product-bulk-actions.ts'
+import { productAct } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import type { ProductBulkAct } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
-import { type OrderBulkAct, orderAct } from './order-actions.ts'
+import { type OrderBulkAct, orderAct } from './bulk-order-actions.ts'
 
 /** The rows that an act is for, and the act. It is stored with operations, so the words stay. */
 export type BulkKind = `orders.${OrderBulkAct}` | `products.${ProductBulkAct}` | `reviews.${ReviewBulkAct}`

@@ -2,10 +2,10 @@ import { type SettingKey, settingDefinitions } from '#domain/platform/settings/s
 import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
 
 /** How one part of the specification reads: its words, where they stand, and the setting's value in its stored form. */
-export type Reading = { quote: string; source: string; value: unknown }
+export type RecordedReading = { quote: string; source: string; value: unknown }
 
 export type Conflict = {
-  readings: { A: Reading; B: Reading }
+  readings: { A: RecordedReading; B: RecordedReading }
   /** Placeholders that carry the figure: each text that has one shows it. */
   placeholders?: readonly string[]
   /** A placeholder of another name in texts whose keys begin so: the figure agreed with the order. */

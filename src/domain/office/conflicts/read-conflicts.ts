@@ -13,14 +13,14 @@ import {
   conflictKeys,
   conflicts,
   decisionInForce,
-  type Reading,
+  type RecordedReading,
   readingOf,
 } from './conflict-rules.ts'
 import { type ShopText, type Use, usesIn } from './use-rules.ts'
 
 export type ConflictReport = {
   key: ConflictKey
-  readings: { A: Reading; B: Reading }
+  readings: { A: RecordedReading; B: RecordedReading }
   /** Whether a value beside both is possible. */
   allowsOwn: boolean
   /** `own`: neither. */

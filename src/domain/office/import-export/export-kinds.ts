@@ -6,12 +6,10 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { csvRows } from '#shared/csv.ts'
 import { localTime } from '#shared/shop-days.ts'
 import { invalid } from '#shared/shop-error.ts'
+import type { ExportKind } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { exportedProducts } from './export-products.ts'
 import { exportCustomers, exportMembers, exportOrders } from './export-sales.ts'
-
-export const exportKinds = ['products', 'orders', 'members', 'customers', 'journal', 'sie'] as const
-export type ExportKind = (typeof exportKinds)[number]
 
 /** What a file holds: `text` as UTF-8, or bytes of another encoding, and how many rows it adds. */
 export type ExportPart = { text: string | Uint8Array; rows: number }

@@ -2,6 +2,7 @@ import { isSlug } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 import { visibleText } from '#shared/visible-text.ts'
+import { productStates } from '#shared/vocabularies.ts'
 import { cleanText } from '#shared/xml.ts'
 import { htmlOf, isUnusualAmount, readAmount, readBoolean, readCount } from './cell-rules.ts'
 import type { CsvRow } from './csv-reader.ts'
@@ -143,8 +144,6 @@ function readState(row: CsvRow, refuse: Refuse, notes: Note[]): ProductInput['st
   if (!state) refuse(row, reason('statusUnknown', { text }))
   return state === 'active' && !isPublished ? 'draft' : (state ?? 'draft')
 }
-
-const productStates = ['active', 'draft', 'archived'] as const
 
 /** Our own column may hold handles. Shopify's type is a name; where it is empty, the file has no opinion. */
 function readCategories(row: CsvRow): ImportedProduct['categories'] {

@@ -4,8 +4,9 @@ import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/a
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { ExportKind } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
-import { type ExportKind, exportsByKind } from './export-kinds.ts'
+import { exportsByKind } from './export-kinds.ts'
 import {
   type ExportRow,
   endExport,

@@ -1,9 +1,9 @@
-import { pricesOfSize, sameIn, sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
+import { pricesOfSize, sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { htmlToText, sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
-import { type Texts, textIn } from '#shared/markets.ts'
+import { inEveryLanguage, type Texts, textIn } from '#shared/markets.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
 import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
 import { type Cells, categorySeparator } from './product-columns.ts'
@@ -238,7 +238,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
 }
 
 function labelOf(key: string): Texts {
-  return [...sizesOf.body, ...sizesOf.person].find((size) => size.key === key)?.label ?? sameIn(key)
+  return [...sizesOf.body, ...sizesOf.person].find((size) => size.key === key)?.label ?? inEveryLanguage(key)
 }
 
 function mergedImages({ before, images }: Merge): ProductInput['images'] {

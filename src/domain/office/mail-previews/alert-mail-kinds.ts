@@ -1,7 +1,8 @@
 import type { AlertFacts } from '#domain/platform/alert-mail/alert-fact-queries.ts'
 import { alertMail } from '#domain/platform/alert-mail/alert-mail.ts'
-import { type Alert, differenceKinds } from '#domain/platform/alert-mail/alert-rules.ts'
+import type { Alert } from '#domain/platform/alert-mail/alert-rules.ts'
 import { dayMs } from '#shared/dates.ts'
+import { differenceKinds } from '#shared/vocabularies.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 import { writeAccountNotice } from './person-mail-kinds.ts'
 

@@ -2,7 +2,7 @@ import { countWaitingReviews, findWaitingReviews } from '#domain/aftersales/prod
 import { findDueReturns } from '#domain/aftersales/returns/return-list-queries.ts'
 import { warnBefore } from '#domain/aftersales/returns/return-rules.ts'
 import { findStockPage } from '#domain/catalogue/stock/stock-list-queries.ts'
-import { countJobs, findNewestJobs, type JobState } from '#domain/office/system/job-queries.ts'
+import { countJobs, findNewestJobs } from '#domain/office/system/job-queries.ts'
 import { mailQueues } from '#domain/office/system/mail-queues.ts'
 import { readWebhookHealth } from '#domain/office/system/read-health.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
@@ -11,6 +11,7 @@ import { findGivenUpDeliveries } from '#domain/platform/webhooks/delivery-querie
 import { queueNames } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { type Language, textIn } from '#shared/markets.ts'
+import type { JobState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   type Attention,

@@ -2,11 +2,10 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 
 import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { orders, providerEvents, sentMails } from '#database/schema/schema.ts'
+import type { EventState } from '#shared/vocabularies.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type SentMailRow = typeof sentMails.$inferSelect
-export const eventStates = ['open', 'failing', 'processed'] as const
-export type EventState = (typeof eventStates)[number]
 
 const stateConditions: Record<EventState, SQL | undefined> = {
   open: and(isNull(providerEvents.processedAt), isNull(providerEvents.failure)),

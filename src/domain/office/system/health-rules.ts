@@ -1,5 +1,4 @@
-/** `attention`: look at it today. `bad`: shoppers or money are touched now. */
-export type HealthState = 'good' | 'attention' | 'bad' | 'unknown'
+import type { HealthState } from '#shared/vocabularies.ts'
 
 /** A part of the shop: its figure, and the key of the sentence that says what to do; null: nothing. */
 export type HealthPart = { state: HealthState; value: string | number | null; advice: string | null }

@@ -2,9 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
-
-export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
-export type JobState = (typeof jobStates)[number]
+import type { JobState } from '#shared/vocabularies.ts'
 
 export type JobRow = {
   id: string

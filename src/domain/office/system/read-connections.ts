@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { hostName } from '#shared/markets.ts'
+import { brandKeys, hostName } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { findLastEvent, findLastMailAt } from './event-queries.ts'
 import type { HealthPart } from './health-rules.ts'
@@ -42,7 +42,7 @@ const mostCounted = 1_000
 export async function readMailConnection(shop: Shop): Promise<MailConnection> {
   const { database, environment } = shop
   const settings = await getSettings(shop)
-  const brands = [settings['brand.main'], settings['brand.french']]
+  const brands = brandKeys.map((key) => settings[key])
   const urls = [...settings['hosts.public'].map(({ url }) => url), ...brands.map(({ baseUrl }) => baseUrl)]
   const hosts = [
     ...environment.allowedHosts.map((host) => hostName(host.replace(/^\*\./, ''))),

@@ -1,5 +1,5 @@
-import type { StaffRole } from '#database/schema/states.ts'
 import { mayRole, type Permission, permissions } from '#domain/people/staff/permission-rules.ts'
+import type { ApiTokenState, StaffRole } from '#shared/vocabularies.ts'
 
 /** What wants a fresh password from people: no program may ever do it. */
 const forPeopleOnly: readonly Permission[] = [
@@ -15,8 +15,6 @@ const forPeopleOnly: readonly Permission[] = [
 
 /** What a token may be allowed to do. */
 export const tokenScopes = permissions.filter((permission) => !forPeopleOnly.includes(permission))
-
-export type ApiTokenState = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
 
 export function apiTokenState(token: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): ApiTokenState {
   if (token.revokedAt) return 'REVOKED'

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customerAddresses, customers, orders } from '#database/schema/schema.ts'
+import type { Country } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 export type AddressRow = typeof customerAddresses.$inferSelect
-export type Country = AddressRow['country']
 /** What is typed of an address; `phone` as typed or in international form. */
-export type AddressFields = Pick<
+export type SavedAddressFields = Pick<
   AddressRow,
   'firstName' | 'lastName' | 'address' | 'apartment' | 'city' | 'zip' | 'phone'
 >
@@ -46,7 +46,7 @@ export async function insertAddress(
 export async function updateAddress(
   transaction: Queries,
   id: number,
-  changes: Partial<AddressFields & { country: Country; isDefault: boolean }>,
+  changes: Partial<SavedAddressFields & { country: Country; isDefault: boolean }>,
 ): Promise<AddressRow> {
   const [updated] = await transaction
     .update(customerAddresses)
@@ -77,7 +77,7 @@ export async function deleteAddressesOfCustomer(transaction: Queries, customerId
 export async function findLastUsed(
   database: Queries,
   { customerId, country }: { customerId: number; country: Country },
-): Promise<AddressFields | null> {
+): Promise<SavedAddressFields | null> {
   const [row] = await database
     .select({ contact: orders.contact })
     .from(orders)

@@ -1,10 +1,10 @@
-import type { AddressFields } from './address-queries.ts'
+import type { SavedAddressFields } from './address-queries.ts'
 
 /** How many addresses a customer may keep. */
 export const maxAddresses = 20
 
 const compared = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone', 'country'] as const
-type Compared = AddressFields & { country: string }
+type Compared = SavedAddressFields & { country: string }
 
 /** Whether two addresses are the same but for case and spaces. */
 export function isSameAddress(one: Compared, other: Compared): boolean {

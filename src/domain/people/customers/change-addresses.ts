@@ -1,15 +1,15 @@
 import type { Transaction } from '#database/open-database.ts'
+import type { Country } from '#shared/markets.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
-  type AddressFields,
   type AddressRow,
-  type Country,
   deleteAddressRow,
   findAddresses,
   findLastUsed,
   insertAddress,
   lockAddresses,
+  type SavedAddressFields,
   updateAddress,
   updateNoDefault,
 } from './address-queries.ts'
@@ -18,13 +18,13 @@ import { internationalPhone, phoneErrors } from './phone-rules.ts'
 import { postcodeErrors, postcodeIn } from './postcode-rules.ts'
 
 /** `isDefault`: make it the one that the checkout proposes. */
-export type AddressInput = AddressFields & { country: Country; isDefault: boolean }
+export type AddressInput = SavedAddressFields & { country: Country; isDefault: boolean }
 
 /** The customer's addresses, and where the last order to `country` went. */
 export async function readAddresses(
   shop: Shop,
   { customerId, country }: { customerId: number; country: Country },
-): Promise<{ addresses: AddressRow[]; lastUsed: AddressFields | null }> {
+): Promise<{ addresses: AddressRow[]; lastUsed: SavedAddressFields | null }> {
   const addresses = await findAddresses(shop.database, customerId)
   return { addresses, lastUsed: await findLastUsed(shop.database, { customerId, country }) }
 }
@@ -58,7 +58,7 @@ export async function addAddress(
  * Replaces an address of the customer's own. The default one stays the default until another takes its place.
  * @throws invalid `zip`, `phone`; `request.notFound`
  */
-export async function changeAddress(
+export async function changeSavedAddress(
   shop: Shop,
   { customerId, id, input }: { customerId: number; id: number; input: AddressInput },
 ): Promise<AddressRow> {

@@ -11,6 +11,7 @@ import {
   staff,
   staffSessions,
 } from '#database/schema/schema.ts'
+import { type Country, countries, isCountry } from '#shared/markets.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
@@ -209,12 +210,12 @@ export async function updateOrdersOfAddress(database: Queries, customerId: numbe
 }
 
 /** Where the last order of an account went; null before the first. */
-export async function findLastOrderCountry(database: Queries, customerId: number): Promise<'NO' | 'SE' | 'FR' | null> {
+export async function findLastOrderCountry(database: Queries, customerId: number): Promise<Country | null> {
   const [row] = await database
     .select({ country: orders.country })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), inArray(orders.country, ['NO', 'SE', 'FR'])))
+    .where(and(eq(orders.customerId, customerId), inArray(orders.country, [...countries])))
     .orderBy(desc(orders.createdAt))
     .limit(1)
-  return (row?.country as 'NO' | 'SE' | 'FR' | undefined) ?? null
+  return row && isCountry(row.country) ? row.country : null
 }

@@ -1,8 +1,9 @@
+import { type Country, isCountry } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
 
 /** Each country's postcodes, with or without its letters before them, and how its post writes one. */
-const rules: Record<string, { form: RegExp; written: string }> = {
+const rules: Record<Country, { form: RegExp; written: string }> = {
   NO: { form: /^(?:NO?-?)?(\d{4})$/, written: '$1' },
   SE: { form: /^(?:SE?-?)?([1-9]\d{2})-?(\d{2})$/, written: '$1 $2' },
   FR: { form: /^(?:FR?-?)?(\d{5})$/, written: '$1' },
@@ -10,8 +11,8 @@ const rules: Record<string, { form: RegExp; written: string }> = {
 
 /** A typed postcode as the country's post writes it (`111 22`); null if the country has no such postcode. */
 export function postcodeIn(typed: string, country: string): string | null {
-  const rule = Object.hasOwn(rules, country) ? rules[country] : undefined
-  if (!rule) return visibleText(typed) || null
+  if (!isCountry(country)) return visibleText(typed) || null
+  const rule = rules[country]
   const text = typed
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Z}\s]/gu, '')

@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { countryOfHost, isLanguage, type Language } from '#shared/markets.ts'
+import { type Country, countryOfHost, isLanguage, type Language } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findCustomerById, findLastOrderCountry } from './customer-queries.ts'
@@ -9,7 +9,7 @@ export type Account = {
   email: string
   firstName: string
   lastName: string
-  country: 'NO' | 'SE' | 'FR'
+  country: Country
   postalCode: string
   member: boolean
 }
@@ -27,7 +27,7 @@ export async function readAccount(
 }
 
 /** Sweden, as specified; by the other reading where the person's last order went, else the market's (D37). */
-async function countryOf(shop: Shop, input: { customerId: number; host: string }): Promise<Account['country']> {
+async function countryOf(shop: Shop, input: { customerId: number; host: string }): Promise<Country> {
   if ((await getSettings(shop))['account.country'] === 'sweden') return 'SE'
   return (await findLastOrderCountry(shop.database, input.customerId)) ?? countryOfHost(input.host)
 }

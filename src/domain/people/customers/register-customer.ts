@@ -5,7 +5,7 @@ import { isBlockedAddress } from './block-queries.ts'
 import { insertCustomer } from './customer-queries.ts'
 import { findPasswordProblem, normalEmail, singleLine } from './customer-rules.ts'
 import { hashPassword } from './password-hash.ts'
-import { openSession } from './sign-in.ts'
+import { openCustomerSession } from './sign-in.ts'
 
 /**
  * Creates an account and returns its first bearer token.
@@ -31,5 +31,5 @@ export async function registerCustomer(
     createdAt: shop.clock(),
   })
   if (!customer) throw invalid({ email: ['validation.emailTaken'] })
-  return openSession(shop, { customerId: customer.id, remember: false })
+  return openCustomerSession(shop, { customerId: customer.id, remember: false })
 }

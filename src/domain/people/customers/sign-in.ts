@@ -37,7 +37,7 @@ export async function signInAs(
   customer: Pick<CustomerRow, 'id' | 'role'>,
   { remember }: { remember: boolean },
 ): Promise<string> {
-  const token = await openSession(shop, { customerId: customer.id, remember })
+  const token = await openCustomerSession(shop, { customerId: customer.id, remember })
   if (customer.role === 'owner') {
     await insertAuditEntry(shop.database, {
       at: shop.clock(),
@@ -52,7 +52,10 @@ export async function signInAs(
 }
 
 /** A new bearer token of 256 bits for the customer; only its digest is stored. */
-export async function openSession(shop: Shop, input: { customerId: number; remember: boolean }): Promise<string> {
+export async function openCustomerSession(
+  shop: Shop,
+  input: { customerId: number; remember: boolean },
+): Promise<string> {
   const now = shop.clock()
   const token = createSecretToken()
   await deleteDeadTokens(shop.database, input.customerId, now)

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { contactMessages, orders, returns } from '#database/schema/schema.ts'
+import type { Notice } from '#shared/vocabularies.ts'
 
 /** Who and what a notice is about. Money in cents; `customer` is empty where no name was given, or it was erased. */
 export type NoticeFacts = {
@@ -20,7 +21,7 @@ const nothing: NoticeFacts = {
 /** Reads what a reader of the notice must know and its job does not hold. */
 export async function findNoticeFacts(
   database: Queries,
-  event: { notice: 'orders' | 'withdrawals' | 'messages'; id: string; number?: number | undefined },
+  event: { notice: Notice; id: string; number?: number | undefined },
 ): Promise<NoticeFacts> {
   if (event.notice === 'messages') {
     const [message] = await database.select().from(contactMessages).where(eq(contactMessages.id, event.id))

@@ -10,12 +10,13 @@ import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
 import { dateText, dateTimeText } from '#shared/dates.ts'
 import { formatPrice } from '#shared/money.ts'
+import { notices } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findNoticeFacts, type NoticeFacts } from './notice-fact-queries.ts'
 
 /** `id`: of the order, withdrawal or message, part of each mail's key; `number`: of the order. */
 const payload = mailContext.omit({ language: true }).extend({
-  notice: z.enum(['orders', 'withdrawals', 'messages']),
+  notice: z.enum(notices),
   id: z.string(),
   number: z.number().optional(),
 })

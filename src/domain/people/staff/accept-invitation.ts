@@ -15,7 +15,7 @@ import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findGoodInvitation, type InvitationRow, updateInvitationAccepted } from './invitation-queries.ts'
-import { openSession, type SignInStep } from './sign-in-staff.ts'
+import { nextSignInStep, type SignInStep } from './sign-in-staff.ts'
 import { findStaff, insertStaff } from './staff-queries.ts'
 import type { SignInPlace } from './staff-session.ts'
 
@@ -65,7 +65,7 @@ export async function acceptInvitation(
     return person.id
   })
   const person = await findStaff(shop.database, staffId)
-  return openSession(shop, { person: person!, place })
+  return nextSignInStep(shop, { person: person!, place })
 }
 
 /** Of a new password; null where the account's own was given. */

@@ -1,10 +1,9 @@
-import type { StaffRole } from '#database/schema/states.ts'
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import { type StaffRole, staffRoles } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
-import { staffRoles } from './permission-rules.ts'
 import { isOpenDemo } from './second-factor.ts'
-import { openSession, type SignInStep } from './sign-in-staff.ts'
+import { nextSignInStep, type SignInStep } from './sign-in-staff.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
 import type { SignInPlace } from './staff-session.ts'
 
@@ -28,7 +27,7 @@ export async function signInDemoStaff(
 ): Promise<{ token: string; step: SignInStep }> {
   const person = isOpenDemo(shop) ? await findDemoStaff(shop, role) : null
   if (!person) throw invalid({ demo: ['validation.invalid'] })
-  return openSession(shop, { person, place })
+  return nextSignInStep(shop, { person, place })
 }
 
 /** Whether everybody who visits the open demo signs in to the account. An owner who is named by e-mail is a person. */

@@ -7,7 +7,7 @@ export type InvitationRow = typeof staffInvitations.$inferSelect
 const isUnused = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt))
 const isGood = (now: Date) => and(isUnused, gt(staffInvitations.expiresAt, now))
 
-export async function insertInvitation(
+export async function insertStaffInvitation(
   transaction: Queries,
   row: typeof staffInvitations.$inferInsert,
 ): Promise<InvitationRow> {

@@ -1,13 +1,13 @@
-import type { StaffRole } from '#database/schema/states.ts'
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { hourMs } from '#shared/dates.ts'
 import { invalid } from '#shared/shop-error.ts'
+import type { StaffRole } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   type InvitationRow,
-  insertInvitation,
+  insertStaffInvitation,
   updateInvitationsOfAddressRevoked,
   updateInvitationToken,
 } from './invitation-queries.ts'
@@ -36,7 +36,7 @@ export async function inviteStaff(
     const row = { email, role, language, invitedBy: actor.staffId, createdAt: now }
     const expiresAt = new Date(now.getTime() + lifetime)
     const unknown = hashToken(createSecretToken())
-    const invitation = await insertInvitation(transaction, { ...row, expiresAt, tokenHash: unknown })
+    const invitation = await insertStaffInvitation(transaction, { ...row, expiresAt, tokenHash: unknown })
     await updateInvitationToken(transaction, invitation.id, hashToken(await invitationToken(shop, invitation)))
     const subject = `invitation:${invitation.id}`
     const change = { at: now, action: 'staff.invited', subject, before: null, after: { role, language } }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#database/schema/states.ts'
+import type { StaffRole } from '#shared/vocabularies.ts'
 import { mayRole, type Permission } from './permission-rules.ts'
 
 /** Events of which staff may want a mail, with what one must be allowed to read for it. */

@@ -1,13 +1,4 @@
-import type { StaffRole } from '#database/schema/states.ts'
-
-export const staffRoles = [
-  'owner',
-  'manager',
-  'editor',
-  'service',
-  'accountant',
-  'viewer',
-] as const satisfies StaffRole[]
+import { type StaffRole, staffRoles } from '#shared/vocabularies.ts'
 
 /** Who may do what. A call names the permission it wants; the browser gets its own list from GET /api/admin/me. */
 const rolesOfPermission = {

@@ -20,11 +20,11 @@ export async function signInStaff(
   const person = await findStaffByEmail(shop.database, normalEmail(email))
   const isRight = await checkPassword(person?.passwordHash ?? null, password)
   if (!person || !isRight || person.disabledAt) throw invalid({ email: ['auth.failed'] })
-  return openSession(shop, { person, place })
+  return nextSignInStep(shop, { person, place })
 }
 
 /** Begins a session for somebody who proved who they are, and says what comes next. */
-export async function openSession(
+export async function nextSignInStep(
   shop: Shop,
   { person, place }: { person: StaffPerson; place: SignInPlace },
 ): Promise<{ token: string; step: SignInStep }> {

@@ -1,21 +1,5 @@
 import { z } from 'zod'
-import type { DifferenceKind } from '#database/schema/states.ts'
-
-/** Every way in which the shop's ledger and the provider's can differ. */
-export const differenceKinds = [
-  'paymentWithoutOrder',
-  'orderWithoutPayment',
-  'amountDiffers',
-  'refundMissing',
-  'refundUnrecorded',
-  'refundDiffers',
-  'membershipWithoutSubscription',
-  'subscriptionWithoutMembership',
-  'membershipDiffers',
-  'invoiceWithoutMembership',
-  'invoiceWithoutPayment',
-  'invoiceDiffers',
-] as const satisfies readonly DifferenceKind[]
+import { differenceKinds } from '#shared/vocabularies.ts'
 
 const text = z.string()
 const cents = z.number()

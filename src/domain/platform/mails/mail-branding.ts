@@ -3,7 +3,7 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import type { MailBrand } from '#mail/templates/mail-frame.tsx'
 import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
-import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } from '#shared/markets.ts'
+import { brandOfHost, chooseLanguage, hostName, type Language, marketOfHost } from '#shared/markets.ts'
 import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
@@ -43,7 +43,7 @@ export type MailBranding = {
 export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
   const settings = await getSettings(shop)
   const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
-    settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
+    settings[brandOfHost(host)]
   const chosen = chooseLanguage(host, language)
   const publicHosts = settings['hosts.public'].map(({ url }) => url)
   const origin = linkOrigin(shop.environment, { baseUrl, host, https })

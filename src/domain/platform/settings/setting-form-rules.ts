@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 import { emailField } from '#shared/email-field.ts'
-import { languages } from '#shared/markets.ts'
+import { countries, inEveryCountry, languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 
 /** The shop's own colours of page and text. */
@@ -19,7 +19,11 @@ const line = (most: number) => typedText().max(most, 'validation.tooLong')
 const needed = (most: number) => line(most).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
 const atMost = (most: number) => whole.max(most, 'validation.tooLarge')
-const euros = z.number('validation.price').min(0.5, 'validation.tooSmall').max(10_000, 'validation.tooLarge')
+export const euros = z
+  .number('validation.price')
+  .min(0.5, 'validation.tooSmall')
+  .max(10_000, 'validation.tooLarge')
+  .multipleOf(0.01, 'validation.price')
 
 /** Scheme and host, nothing behind it. */
 const origin = line(200).refine(isOrigin, 'validation.origin')
@@ -28,16 +32,20 @@ const storedLogo = /^products\/u-[0-9a-f]{24}\.(png|jpg|webp|avif|gif|svg)$/
 const brand = z.object({
   name: needed(120),
   legalName: needed(200),
+  /** As the register of companies has it; empty: not shown. */
   organisationNumber: line(40),
   address: needed(300),
   email: emailField,
   phone: line(40).regex(/^[+\d ()/.-]*$/, 'validation.phone'),
+  /** Name below /brand/ of the logo used on this brand's hosts, or the path of an uploaded one in the storage. */
   logo: z.string().refine((logo) => /^[a-z0-9-]+$/.test(logo) || storedLogo.test(logo), 'validation.noImage'),
+  /** Pixels of an uploaded one; null where they are not known. */
   logoSize: z.tuple([z.int().min(1).max(50_000), z.int().min(1).max(50_000)]).nullable(),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, { error: 'validation.colour', abort: true })
     .refine(isReadableColour, 'validation.contrast'),
+  /** Public address used in mails, e.g. https://vitrine.test; empty: the host the visitor bought on. */
   baseUrl: line(200).refine((url) => url === '' || isOrigin(url), 'validation.origin'),
 })
 
@@ -45,7 +53,7 @@ const days = z.tuple([atMost(90), atMost(90)]).refine(([from, to]) => from <= to
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
 const account = typedText().regex(/^[1-9]\d{3,5}$/, 'validation.account')
 
-/** What people may write into settings, in the form that is stored. Stricter than what is read: older values stay. */
+/** Schemas of the settings with a page in the office, in the form that is stored: its form checks by the same. */
 export const settingForms = {
   'brand.main': brand,
   'brand.french': brand,
@@ -56,7 +64,7 @@ export const settingForms = {
     .array(z.object({ url: origin, language: z.enum(languages) }))
     .max(20, 'validation.tooMany')
     .refine((hosts) => new Set(hosts.map(({ url }) => url.toLowerCase())).size === hosts.length, 'validation.taken'),
-  'countries.allowed': z.array(z.enum(['NO', 'SE', 'FR'])).min(1, 'validation.chooseOne'),
+  'countries.allowed': z.array(z.enum(countries)).min(1, 'validation.chooseOne'),
   'delivery.product': days,
   'delivery.home': days,
   'delivery.landing': z.enum(['nextDay', 'range']),
@@ -70,14 +78,14 @@ export const settingForms = {
     'validation.currency',
   ),
   'messages.forward': z.boolean(),
-  'vat.rates': z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
+  'vat.rates': z.object(inEveryCountry(vatRate)),
   'accounting.accounts': z.object({
     ...{ sales: account, membership: account, refunds: account, vat: account },
     ...{ fees: account, clearing: account, bank: account },
   }),
   'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
   'stock.lowAt': atMost(1_000_000),
-  'refunds.serviceLimit': euros.multipleOf(0.01, 'validation.price'),
+  'refunds.serviceLimit': euros,
   'home.priceGuarantee': z.boolean(),
   'reviews.invite': z.boolean(),
   'reviews.inviteAfterDays': atMost(90).min(1, 'validation.tooSmall'),

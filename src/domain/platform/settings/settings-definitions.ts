@@ -1,67 +1,40 @@
 import { z } from 'zod'
-import { emailField } from '#shared/email-field.ts'
-import { type Language, languages } from '#shared/markets.ts'
+import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
 import { centsToEuros, eurosToCents } from '#shared/money.ts'
-import { typedText } from '#shared/typed-text.ts'
+import { claimModes } from '#shared/vocabularies.ts'
+import { euros, settingForms } from './setting-form-rules.ts'
 
 /** Cents inside the shop; decimal euros where settings are stored and on the wire. */
-const price = z.codec(z.number().min(0.5).max(10_000).multipleOf(0.01), z.int(), {
-  decode: eurosToCents,
-  encode: centsToEuros,
-})
+const price = z.codec(euros, z.int(), { decode: eurosToCents, encode: centsToEuros })
 const days = z.number().int().min(0).max(365)
-const dayRange = z
-  .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
-  .refine(([from, to]) => from <= to, 'validation.rangeOrder')
-const vatRate = z.number().min(0).max(50).nullable()
-const account = z.string().regex(/^[1-9]\d{3,5}$/)
-const claimMode = z.enum(['static', 'real', 'off'])
-const line = typedText().max(300)
+const claimMode = z.enum(claimModes)
 
-const brand = z.object({
-  name: line.min(1),
-  legalName: line.min(1),
-  /** As the register of companies has it; empty: not shown. */
-  organisationNumber: line.default(''),
-  address: line.min(1),
-  email: emailField,
-  phone: line,
-  /** Name below /brand/ of the logo used on this brand's hosts, or the path of an uploaded one in the storage. */
-  logo: line.min(1),
-  /** Pixels of an uploaded one; null where they are not known. */
-  logoSize: z.tuple([z.number(), z.number()]).nullable().default(null),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
-  /** Public address used in mails, e.g. https://vitrine.test; empty: the host the visitor bought on. */
-  baseUrl: z.string().max(200),
-})
-
-/** The owner's settings: key → shape and default. The defaults are reading A of the recorded conflicts (D1). */
+/**
+ * The owner's settings: key → schema and default. The defaults are reading A of the recorded conflicts (D1).
+ */
 export const settingDefinitions = {
   'membership.price': { schema: price, value: 1_999 },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
-  'delivery.product': { schema: dayRange, value: [5, 8] as [number, number] },
-  'delivery.home': { schema: dayRange, value: [3, 9] as [number, number] },
+  'delivery.product': { schema: settingForms['delivery.product'], value: [5, 8] as [number, number] },
+  'delivery.home': { schema: settingForms['delivery.home'], value: [3, 9] as [number, number] },
   /** What the landing-style page says of delivery: that it ships tomorrow, or the range of days. */
-  'delivery.landing': { schema: z.enum(['nextDay', 'range']), value: 'nextDay' as 'nextDay' | 'range' },
+  'delivery.landing': { schema: settingForms['delivery.landing'], value: 'nextDay' as 'nextDay' | 'range' },
   /** Who pays import tax and VAT of goods from abroad; texts say it by {{importDuties}}. */
-  'delivery.importDuties': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
+  'delivery.importDuties': { schema: settingForms['delivery.importDuties'], value: 'customer' as 'customer' | 'shop' },
   /** Where goods are sent back to; empty: the seller's own address. */
-  'returns.address': { schema: line, value: '' },
+  'returns.address': { schema: settingForms['returns.address'], value: '' },
   /** Who pays for sending goods back that nothing is wrong with. */
-  'returns.postage': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
+  'returns.postage': { schema: settingForms['returns.postage'], value: 'customer' as 'customer' | 'shop' },
   /** VAT in percent by country, which prices include; null: receipts name none. Orders keep the rate of their day. */
   'vat.rates': {
-    schema: z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
-    value: { NO: null, SE: null, FR: null } as Record<'NO' | 'SE' | 'FR', number | null>,
+    schema: settingForms['vat.rates'],
+    value: inEveryCountry<number | null>(null),
   },
   /** Numbers of the accounts that exports for accounting book to. */
   'accounting.accounts': {
-    schema: z.object({
-      ...{ sales: account, membership: account, refunds: account, vat: account },
-      ...{ fees: account, clearing: account, bank: account },
-    }),
+    schema: settingForms['accounting.accounts'],
     value: {
       ...{ sales: '3000', membership: '3010', refunds: '3020', vat: '2610' },
       ...{ fees: '6570', clearing: '1580', bank: '1930' },
@@ -87,16 +60,16 @@ export const settingDefinitions = {
   },
   /** Beside which prices the product page shows the lowest one of the 30 days before: planned reductions, all, none. */
   'prices.lowestPriorPrice': {
-    schema: z.enum(['reductions', 'always', 'off']),
+    schema: settingForms['prices.lowestPriorPrice'],
     value: 'reductions' as 'reductions' | 'always' | 'off',
   },
   /** Holds where no real money is paid; elsewhere everybody needs one whatever it says. */
-  'staff.twoFactorRequired': { schema: z.boolean(), value: true },
-  'tracking.currency': { schema: z.string().regex(/^[A-Z]{3}$/), value: 'SEK' },
-  'tracking.analyticsId': { schema: line, value: '' },
-  'tracking.pixelId': { schema: line, value: '' },
+  'staff.twoFactorRequired': { schema: settingForms['staff.twoFactorRequired'], value: true },
+  'tracking.currency': { schema: settingForms['tracking.currency'], value: 'SEK' },
+  'tracking.analyticsId': { schema: settingForms['tracking.analyticsId'], value: '' },
+  'tracking.pixelId': { schema: settingForms['tracking.pixelId'], value: '' },
   'brand.main': {
-    schema: brand,
+    schema: settingForms['brand.main'],
     value: {
       name: 'Vitrine',
       legalName: 'Vitrine Handel AS',
@@ -111,7 +84,7 @@ export const settingDefinitions = {
     },
   },
   'brand.french': {
-    schema: brand,
+    schema: settingForms['brand.french'],
     value: {
       name: 'Maison Vitrine',
       legalName: 'Vitrine Handel AS',
@@ -126,15 +99,15 @@ export const settingDefinitions = {
     },
   },
   'social.links': {
-    schema: z.array(z.object({ name: line.min(1), url: z.url() })).max(8),
+    schema: settingForms['social.links'],
     value: [
       { name: 'Album', url: 'https://social.vitrine.test/album' },
       { name: 'Journal', url: 'https://social.vitrine.test/journal' },
     ],
   },
-  'home.priceGuarantee': { schema: z.boolean(), value: false },
+  'home.priceGuarantee': { schema: settingForms['home.priceGuarantee'], value: false },
   /** Pieces from which on stock counts as low, where a product has no threshold of its own. */
-  'stock.lowAt': { schema: z.number().int().min(0).max(1_000_000), value: 3 },
+  'stock.lowAt': { schema: settingForms['stock.lowAt'], value: 3 },
   /** What customer service may pay back of one order. */
   'refunds.serviceLimit': { schema: price, value: 20_000 },
   /** In Norwegian, prices with `kr` and the euros charged beside them, or in euros (D5, D37). */
@@ -153,16 +126,16 @@ export const settingDefinitions = {
   /** Whose free days the welcome modal names to those who came from the landing page. */
   'landing.modalDays': { schema: z.enum(['landing', 'everywhere']), value: 'landing' as 'landing' | 'everywhere' },
   /** Whether what visitors write is mailed to the brand's address, beside the office's inbox. */
-  'messages.forward': { schema: z.boolean(), value: true },
+  'messages.forward': { schema: settingForms['messages.forward'], value: true },
   /** Whether buyers are invited by mail to write a review, and how many days after their order came. */
-  'reviews.invite': { schema: z.boolean(), value: true },
-  'reviews.inviteAfterDays': { schema: z.number().int().min(1).max(90), value: 7 },
-  'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
+  'reviews.invite': { schema: settingForms['reviews.invite'], value: true },
+  'reviews.inviteAfterDays': { schema: settingForms['reviews.inviteAfterDays'], value: 7 },
+  'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**
      * Configured public addresses for links between markets and languages, e.g. { "https://sv.vitrine.test": "sv" }.
      */
-    schema: z.array(z.object({ url: z.url(), language: z.enum(languages) })).max(20),
+    schema: settingForms['hosts.public'],
     value: [] as { url: string; language: Language }[],
   },
 } as const satisfies Record<string, { schema: z.ZodType; value: unknown }>

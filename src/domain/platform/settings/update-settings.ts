@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Transaction } from '#database/open-database.ts'
 import {
   type Actor,
@@ -11,7 +12,7 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { getSettings, readSettings } from './get-settings.ts'
-import { hasSettingForm, settingForms } from './setting-form-rules.ts'
+import { hasSettingForm } from './setting-form-rules.ts'
 import {
   encodeSetting,
   type SettingKey,
@@ -84,22 +85,20 @@ function changesTo(current: Settings, input: Record<string, unknown>): Change[] 
     const name = key as SettingKey
     const before = current[name]
     const parsed = settingDefinitions[name].schema.safeParse(completed(before, value))
-    if (parsed.success && JSON.stringify(parsed.data) === JSON.stringify(before)) continue
-    const stored = encodeSetting(name, before)
-    const problems = problemsOf(name, parsed.success ? encodeSetting(name, parsed.data) : completed(stored, value))
-    if (problems || !parsed.success) Object.assign(fields, problems ?? { [key]: ['validation.invalid'] })
-    else changed.push({ key: name, before: stored, after: encodeSetting(name, parsed.data), given: value })
+    if (!parsed.success) Object.assign(fields, problemsOf(name, parsed.error))
+    else if (JSON.stringify(parsed.data) !== JSON.stringify(before)) {
+      const [stored, after] = [encodeSetting(name, before), encodeSetting(name, parsed.data)]
+      changed.push({ key: name, before: stored, after, given: value })
+    }
   }
   if (Object.keys(fields).length) throw invalid(fields)
   return changed
 }
 
-/** What does not fit by the rules of its form: under the setting's name, and under each field of it. */
-function problemsOf(key: SettingKey, value: unknown): FieldErrors | null {
-  if (!hasSettingForm(key)) return null
-  const parsed = settingForms[key].safeParse(value)
-  if (parsed.success) return null
-  const found = Object.entries(fieldErrorsOf(parsed.error))
+/** What does not fit: under the setting's name, and where it has a form under each field of it. */
+function problemsOf(key: SettingKey, error: z.ZodError): FieldErrors {
+  if (!hasSettingForm(key)) return { [key]: ['validation.invalid'] }
+  const found = Object.entries(fieldErrorsOf(error))
   const within = found.filter(([path]) => path !== 'body').map(([path, keys]) => [`${key}.${path}`, keys])
   return { [key]: [...new Set(found.flatMap(([, keys]) => keys))], ...Object.fromEntries(within) }
 }

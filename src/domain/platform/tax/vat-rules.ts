@@ -2,13 +2,6 @@ import type { Cents } from '#shared/money.ts'
 
 /** VAT that prices include. Pure. */
 
-const countries = ['NO', 'SE', 'FR'] as const
-export type VatCountry = (typeof countries)[number]
-
-export function isVatCountry(country: string): country is VatCountry {
-  return (countries as readonly string[]).includes(country)
-}
-
 const fractions = 10_000
 
 /**

@@ -4,6 +4,7 @@ import { type Language, languages } from '#shared/markets.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
+import type { Wording } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findOverride, findOverrides, type OverrideRow } from './override-queries.ts'
 import {
@@ -13,7 +14,6 @@ import {
   hashOfWording,
   hasOwnText,
   releaseWording,
-  type Wording,
 } from './text-catalogue.ts'
 import { readWording } from './wording-rules.ts'
 

@@ -3,6 +3,7 @@ import { editConflict } from '#domain/platform/audit/edit-conflict.ts'
 import { textsTag } from '#shared/cache-tags.ts'
 import type { Language } from '#shared/markets.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Wording } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   deleteOverride,
@@ -12,7 +13,7 @@ import {
   type OverrideRow,
   updateOverride,
 } from './override-queries.ts'
-import { type CatalogueText, findCatalogueText, hashOfWording, releaseWording, type Wording } from './text-catalogue.ts'
+import { type CatalogueText, findCatalogueText, hashOfWording, releaseWording } from './text-catalogue.ts'
 import { fieldsOf, problemsOf, readWording, writeWording } from './wording-rules.ts'
 
 type Change = { language: Language; key: string; seen: number; actor: Actor }

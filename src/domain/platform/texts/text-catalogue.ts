@@ -8,12 +8,8 @@ import {
   type WordedSurface,
   wordedSurfaces,
 } from '#shared/translations.ts'
+import { pluralForms, type Wording } from '#shared/vocabularies.ts'
 import { lockedTexts, quotedKeys } from './text-marks.ts'
-
-export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-
-/** A text, or each of its plural forms. */
-export type Wording = string | Partial<Record<PluralForm, string>>
 
 /** One text of the release: all plural forms of it together. */
 export type CatalogueText = {
@@ -48,7 +44,7 @@ export function releaseWording({ surface, path, isPlural }: CatalogueText, langu
   const tree = loadTranslations(surface, language)
   if (!isPlural) return textAt(tree, path) ?? ''
   const forms: Wording = {}
-  for (const form of ['zero', 'one', 'two', 'few', 'many', 'other'] as const) {
+  for (const form of pluralForms) {
     const text = textAt(tree, `${path}_${form}`)
     if (text !== null) forms[form] = text
   }

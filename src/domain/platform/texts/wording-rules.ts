@@ -1,7 +1,8 @@
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import type { WordedSurface } from '#shared/translations.ts'
 import { visibleText } from '#shared/visible-text.ts'
-import { findCatalogueText, type PluralForm, type Wording } from './text-catalogue.ts'
+import type { PluralForm, Wording } from '#shared/vocabularies.ts'
+import { findCatalogueText } from './text-catalogue.ts'
 
 const anyOpening = /\{\{/g
 const wholePlaceholder = /\{\{\s*\w+\s*\}\}/y

@@ -3,12 +3,11 @@ import type { MembershipHistory } from '#database/schema/states.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
+import { maximumQuantity } from '#shared/cart-limits.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, sumOfLines } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
 
-/** The largest quantity of one line. */
-export const maximumQuantity = 99
 /** The payment provider's limits for one payment. */
 const minimumTotal: Cents = 50
 const maximumTotal: Cents = 99_999_999

@@ -1,13 +1,6 @@
 import type { Consent, Quote } from '#database/schema/quote.ts'
+import { showsMembership } from '#shared/markets.ts'
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
-
-/**
- * Whether the checkout shows the box for the membership terms: hidden in landing mode, except on the Swedish site
- * (D10).
- */
-export function showsSubscriptionTerms(quote: Pick<Quote, 'landing' | 'market'>): boolean {
-  return !quote.landing || quote.market === 'sv'
-}
 
 /** The boxes that the visitor ticked. */
 export type TickedConsents = { terms: boolean; subscriptionTerms: boolean }
@@ -48,5 +41,5 @@ export function missingConsents(quote: Quote | null, ticked: TickedConsents): Fi
 }
 
 function asksForSubscriptionTerms(quote: Quote): boolean {
-  return showsSubscriptionTerms(quote) && quote.offer !== null
+  return showsMembership(quote) && quote.offer !== null
 }

@@ -17,7 +17,7 @@ export async function abandonMembership(
   cause: Cause = {},
 ): Promise<boolean> {
   const now = shop.clock()
-  const over = { status: 'abandoned', endedAt: now, updatedAt: nextVersion(membership, now) }
+  const over = { status: 'abandoned' as const, endedAt: now, updatedAt: nextVersion(membership, now) }
   return shop.database.transaction(async (transaction) => {
     const ended = await updateMembership(transaction, membership, { ...over, ...cause.changes })
     if (ended) await recordMembershipEvents(transaction, ended, eventsOfChange(membership, ended, cause))

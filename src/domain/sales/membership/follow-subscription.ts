@@ -25,9 +25,12 @@ const recentInvoices = 10
 export async function followSubscription(shop: Shop, subscriptionId: string): Promise<MembershipRow | null> {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const known = await findMembershipOfSubscription(shop.database, subscriptionId)
-    const before = known ?? (await findByMetadata(shop, subscriptionId))
+    const subscription = await shop.payments.retrieveSubscription(subscriptionId)
+    const before = known ?? (await findByMetadata(shop, subscription))
     if (!before) return null
-    const reported = await applyAtProvider(shop, before, await shop.payments.retrieveSubscription(subscriptionId))
+    // Another call stored a state since this one was read, which may be older.
+    if (!known && before.subscriptionId !== null) continue
+    const reported = await applyAtProvider(shop, before, subscription)
     const after = await recordSubscription(shop, before, reported)
     if (!after) continue
     if (after.endedAt) await closeInvoices(shop, subscriptionId)
@@ -61,11 +64,10 @@ async function closeInvoices(shop: Shop, subscriptionId: string): Promise<void> 
 }
 
 /** The membership of a subscription whose creation got no response yet. */
-async function findByMetadata(shop: Shop, subscriptionId: string): Promise<MembershipRow | null> {
-  const { metadata } = await shop.payments.retrieveSubscription(subscriptionId)
-  const id = metadata.membership_id ?? ''
+async function findByMetadata(shop: Shop, subscription: Subscription): Promise<MembershipRow | null> {
+  const id = subscription.metadata.membership_id ?? ''
   const found = /^[0-9a-f-]{36}$/.test(id) ? await findMembership(shop.database, id) : null
-  return found && (found.subscriptionId === null || found.subscriptionId === subscriptionId) ? found : null
+  return found && (found.subscriptionId === null || found.subscriptionId === subscription.id) ? found : null
 }
 
 /**

@@ -3,11 +3,9 @@ import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#databa
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders } from '#database/schema/schema.ts'
+import type { MemberState } from '#shared/vocabularies.ts'
 import type { MembershipRow } from './membership-queries.ts'
 import { neverBegunStates } from './membership-states.ts'
-
-export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
-export type MemberState = (typeof memberStates)[number]
 
 type Dates = { from?: Date | undefined; before?: Date | undefined }
 

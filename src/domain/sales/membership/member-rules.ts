@@ -2,10 +2,6 @@ import { dayMs } from '#shared/dates.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
-/** What a member may say, and staff must, of why a membership ends. */
-export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
-export type EndReason = (typeof endReasons)[number]
-
 /** A trial lasts this long at most, extensions included. */
 export const mostTrialDays = 90
 /** A higher price is announced this long before. */
@@ -15,7 +11,7 @@ export const memberActs = ['cancel', 'resume', 'extend-trial', 'price', 'card-li
 export type MemberAct = (typeof memberActs)[number]
 
 /** What can be done with a membership as it stands, by any role. */
-export function allowedActs(membership: MembershipRow): MemberAct[] {
+export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
   const { endedAt, endsAt, subscriptionId } = membership
   if (endedAt) return ['refund']
   const hasBegun = subscriptionId !== null

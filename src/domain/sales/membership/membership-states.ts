@@ -1,4 +1,5 @@
 import type { MembershipHistory } from '#database/schema/states.ts'
+import type { MembershipStatus } from '#shared/vocabularies.ts'
 
 type State = {
   /** The member price applies. */
@@ -9,11 +10,8 @@ type State = {
   owing: boolean
 }
 
-/**
- * Every state of a membership in the provider's words, and its meaning here (D15). Ours are `starting`, until it
- * exists there, and `abandoned`, ended here before (D36).
- */
-export const membershipStates: Readonly<Record<string, State>> = {
+/** What every status of a membership means here (D15). */
+const membershipStates: Readonly<Record<MembershipStatus, State>> = {
   starting: { member: true, over: false, owing: false },
   trialing: { member: true, over: false, owing: false },
   active: { member: true, over: false, owing: false },
@@ -27,13 +25,13 @@ export const membershipStates: Readonly<Record<string, State>> = {
 }
 
 /** The states of what never became a membership, or has not yet: no list or figure counts it. */
-export const neverBegunStates: string[] = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
+export const neverBegunStates: MembershipStatus[] = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
 
 /** A state of the provider's future is neither a membership nor its end. */
 const unknownState: State = { member: false, over: false, owing: false }
 
 export function stateOf(status: string): State {
-  return membershipStates[status] ?? unknownState
+  return Object.hasOwn(membershipStates, status) ? membershipStates[status as MembershipStatus] : unknownState
 }
 
 /** Whether the member price applies (D15, past_due included). */

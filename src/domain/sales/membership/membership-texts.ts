@@ -4,7 +4,7 @@ import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import type { Place } from '#domain/platform/working-days/public-holidays.ts'
 import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
 import { dateText, dayMs } from '#shared/dates.ts'
-import { isFrenchHost, type Language } from '#shared/markets.ts'
+import { brandOfHost, type Language } from '#shared/markets.ts'
 import { type Cents, formatCharge, type PriceSign, priceSignOf } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
@@ -18,7 +18,7 @@ export async function describeMembership(
 ): Promise<string[]> {
   if (!quote.offer) return []
   const settings = await getSettings(shop)
-  const brand = settings[isFrenchHost(quote.host) ? 'brand.french' : 'brand.main']
+  const brand = settings[brandOfHost(quote.host)]
   const { checkout } = (await getTexts(shop, quote.language)).storefront as {
     checkout: { membership: MembershipTexts }
   }

@@ -1,5 +1,4 @@
 import type { Queries } from '#database/open-database.ts'
-import type { RefundReason } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { type Invoice, PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { lockMembership, type MembershipRow } from './membership-queries.ts'
 

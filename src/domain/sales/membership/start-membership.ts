@@ -3,7 +3,7 @@ import { updateProviderCustomer } from '#domain/people/customers/customer-querie
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { isFrenchHost } from '#shared/markets.ts'
+import { brandOfHost } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { applyAtProvider, followSubscription, recordSubscription } from './follow-subscription.ts'
 import { findMembershipOfOrder, findStartingOrder } from './membership-queries.ts'
@@ -23,7 +23,7 @@ export async function startMembership(shop: Shop, { orderId }: { orderId: number
     throw new Error(`The payment of order ${order.number} stored no card for its membership`)
   }
   const settings = await getSettings(shop)
-  const brand = settings[isFrenchHost(order.host) ? 'brand.french' : 'brand.main']
+  const brand = settings[brandOfHost(order.host)]
   crashPoint('membership.before')
   const subscription = await shop.payments.createSubscription({
     customerId: payment.customerId,

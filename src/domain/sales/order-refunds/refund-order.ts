@@ -1,5 +1,4 @@
 import type { Queries } from '#database/open-database.ts'
-import type { RefundReason } from '#database/schema/states.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import { findReturnMovements, type StockCount } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
@@ -17,6 +16,7 @@ import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#do
 import { crashPoint } from '#shared/crash-points.ts'
 import { centsToEuros, formatAmount } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
 import { piecesBack, returnToStock } from './return-to-stock.ts'

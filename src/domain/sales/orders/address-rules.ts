@@ -1,7 +1,7 @@
 import type { Contact } from '#database/schema/quote.ts'
 
 /** What staff may change of where an order goes; the e-mail address is the payer's own. */
-export type AddressFields = Omit<Contact, 'email'> & { country: string }
+export type OrderAddressFields = Omit<Contact, 'email'> & { country: string }
 
 export const addressNames = [
   ...(['firstName', 'lastName', 'address', 'apartment', 'zip', 'city'] as const),
@@ -9,12 +9,12 @@ export const addressNames = [
 ]
 
 /** The address of an order, or one that it had before. */
-export function addressFieldsOf({ contact, country }: { contact: Contact; country: string }): AddressFields {
+export function addressFieldsOf({ contact, country }: { contact: Contact; country: string }): OrderAddressFields {
   const { email: _, ...fields } = contact
   return { ...fields, country }
 }
 
 /** The names of the fields that differ. */
-export function changedFields(before: AddressFields, after: AddressFields): (keyof AddressFields)[] {
+export function changedFields(before: OrderAddressFields, after: OrderAddressFields): (keyof OrderAddressFields)[] {
   return addressNames.filter((field) => before[field] !== after[field])
 }

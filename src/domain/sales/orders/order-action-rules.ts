@@ -20,7 +20,7 @@ const noReturn = ['REJECTED', 'CANCELLED']
 export const clearedFlags = ['unpublished']
 
 /** The acts that the order's state and somebody's permissions allow now. */
-export function allowedActs(
+export function allowedOrderActs(
   facts: OrderFacts,
   { isErased, may }: { isErased: boolean; may(permission: Permission): boolean },
 ): OrderAct[] {

@@ -36,7 +36,7 @@ export async function findAddressAt(
 }
 
 /** Who changed something last by hand, and when. */
-export async function findLastChange(
+export async function findLastOrderChange(
   database: Queries,
   subject: string,
 ): Promise<{ staffId: number | null; at: Date } | null> {

@@ -1,4 +1,4 @@
-import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '#database/schema/states.ts'
+import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '#shared/vocabularies.ts'
 
 /** Which orders are wanted; what is left out does not matter. Amounts in cents. */
 export type OrderFilter = {

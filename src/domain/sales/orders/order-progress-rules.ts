@@ -1,5 +1,12 @@
-import type { OrderFulfilmentState, ParcelState, ReturnReason, ReturnState } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
+import type {
+  OrderFulfilmentState,
+  ParcelState,
+  ProgressState,
+  RefundStatus,
+  ReturnReason,
+  ReturnState,
+} from '#shared/vocabularies.ts'
 /** What the payer is told of an order after it was paid. Pure. */
 
 export type OrderEvents = {
@@ -12,7 +19,7 @@ export type OrderEvents = {
     deliveredAt: Date | null
     lines: { position: number; quantity: number }[]
   }[]
-  refunds: { amount: Cents; status: string; createdAt: Date; returnId: number | null }[]
+  refunds: { amount: Cents; status: RefundStatus; createdAt: Date; returnId: number | null }[]
   returns: {
     id: number
     state: ReturnState
@@ -27,10 +34,6 @@ export type OrderEvents = {
     lines: { position: number; quantity: number; received: number }[]
   }[]
 }
-
-/** How far an order has come, in the payer's terms. */
-export const progressStates = ['received', 'packed', 'partly_shipped', 'shipped', 'delivered', 'cancelled'] as const
-export type ProgressState = (typeof progressStates)[number]
 
 /** The state of an order as its payer sees it: a hold is the shop's own matter. */
 export function progressStateOf(fulfilmentState: OrderFulfilmentState, { parcels }: OrderEvents): ProgressState {

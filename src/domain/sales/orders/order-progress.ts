@@ -1,8 +1,9 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
+import type { ProgressState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderEvents } from './order-progress-queries.ts'
-import { type OrderEvents, type ProgressState, progressStateOf } from './order-progress-rules.ts'
+import { type OrderEvents, progressStateOf } from './order-progress-rules.ts'
 import type { OrderWithLines } from './order-queries.ts'
 
 export type OrderWithProgress = OrderWithLines & {

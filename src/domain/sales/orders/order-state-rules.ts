@@ -1,4 +1,10 @@
-import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState, ReturnState } from '#database/schema/states.ts'
+import type {
+  OrderFulfilmentState,
+  OrderPaymentState,
+  OrderReturnState,
+  RefundStatus,
+  ReturnState,
+} from '#shared/vocabularies.ts'
 
 /** What is known of an order and everything that hangs on it. Amounts in cents. */
 export type OrderFacts = {
@@ -30,19 +36,19 @@ export type OrderStates = {
 }
 
 /** Statuses of a refund that paid nothing back: its amount is free again. */
-export const failedRefunds: readonly string[] = ['failed', 'canceled']
+export const failedRefunds: readonly RefundStatus[] = ['failed', 'canceled']
 
 /** Final statuses of a dispute. */
 export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Whether a refund paid something back, or still may. */
 export function isPaidBack({ status }: { status: string }): boolean {
-  return !failedRefunds.includes(status)
+  return !failedRefunds.some((failed) => failed === status)
 }
 
 const wasSent = (state: string) => state !== 'CANCELLED' && state !== 'PACKED'
 /** Statuses of a refund whose end is open. */
-export const refundsUnderWay: readonly string[] = ['due', 'pending', 'requires_action']
+export const refundsUnderWay: readonly RefundStatus[] = ['due', 'pending', 'requires_action']
 const openReturns: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
 /** The stored states of an order, from what happened to it. */
@@ -74,7 +80,7 @@ function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
 function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
   if (hasOpenDispute) return 'DISPUTED'
   if (hasFailedRefund(refunds)) return 'REFUND_FAILED'
-  if (refunds.some(({ status }) => refundsUnderWay.includes(status))) return 'REFUND_PENDING'
+  if (refunds.some(({ status }) => refundsUnderWay.some((underWay) => underWay === status))) return 'REFUND_PENDING'
   if (refunded === 0) return 'PAID'
   return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }

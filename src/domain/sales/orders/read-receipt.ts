@@ -1,6 +1,6 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
-import { isFrenchHost } from '#shared/markets.ts'
+import { brandOfHost } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { type OrderAccess, openOrder } from './get-order.ts'
 import { findOrderEvents } from './order-progress-queries.ts'
@@ -16,8 +16,7 @@ export type Receipt = Awaited<ReturnType<typeof readReceipt>>
 export async function readReceipt(shop: Shop, access: OrderAccess) {
   const { order, lines } = await openOrder(shop, access)
   const settings = await getSettings(shop)
-  const { name, legalName, organisationNumber, address, email, phone } =
-    settings[isFrenchHost(order.host) ? 'brand.french' : 'brand.main']
+  const { name, legalName, organisationNumber, address, email, phone } = settings[brandOfHost(order.host)]
   const rate = await vatRateOfSale(shop, order)
   const events = await findOrderEvents(shop.database, [order.id])
   const refunds = shownRefunds(events.get(order.id)?.refunds ?? [])

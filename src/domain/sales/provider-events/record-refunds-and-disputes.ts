@@ -12,7 +12,7 @@ import {
   updateRefund,
   upsertDispute,
 } from '#domain/sales/refunds/refund-queries.ts'
-import type { RefundOrDispute } from '#payments/payments.ts'
+import type { ReportedDispute, ReportedRefund } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 
 /** What a charge paid for: an order, or an invoice of a membership. */
@@ -29,7 +29,7 @@ export async function recordRefundsAndDisputes(shop: Shop, event: { type: string
   }
 }
 
-async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> {
+async function recordRefund(shop: Shop, record: ReportedRefund): Promise<void> {
   const own = await findOwnRefund(shop, record)
   if (own) return followRefund(shop, own, record)
   const { id, paymentIntentId, amount, status, failure, createdAt } = record
@@ -56,7 +56,7 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
 /** The stored refund that the provider reports: by its id, or by the key that the shop gave it. */
 async function findOwnRefund(
   shop: Shop,
-  { id, paymentIntentId, refundKey }: RefundOrDispute,
+  { id, paymentIntentId, refundKey }: ReportedRefund,
 ): Promise<RefundRow | null> {
   const known = await findRefundOfProvider(shop.database, id)
   if (known) return known
@@ -70,7 +70,7 @@ async function findOwnRefund(
 async function followRefund(
   shop: Shop,
   { key, orderId }: Pick<RefundRow, 'key' | 'orderId'>,
-  { id, status, failure }: RefundOrDispute,
+  { id, status, failure }: ReportedRefund,
 ): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     await updateRefund(transaction, key, { id, status, failure, at: shop.clock() })
@@ -81,7 +81,7 @@ async function followRefund(
 
 async function recordDispute(
   shop: Shop,
-  { id, paymentIntentId, amount, status, reason, dueBy, createdAt }: RefundOrDispute,
+  { id, paymentIntentId, amount, status, reason, dueBy, createdAt }: ReportedDispute,
 ): Promise<void> {
   const subject = await findSubject(shop, paymentIntentId)
   const now = shop.clock()

@@ -33,7 +33,7 @@ async function askProvider(shop: Shop, input: { key: string; paymentId: string; 
   try {
     return { ...(await shop.payments.refund(input)), failure: null }
   } catch (error) {
-    if (error instanceof RefundRefused) return { id: null, status: 'failed', failure: error.message }
+    if (error instanceof RefundRefused) return { id: null, status: 'failed' as const, failure: error.message }
     if (!(error instanceof PaymentUnknown)) throw error
     shop.log.warn({ payment: input.paymentId }, 'A refund got no answer; the sweep repeats it')
     return null

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-
 import type { Queries } from '#database/open-database.ts'
 import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
 import { closedDisputes, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
-import { refundStatesBefore } from './refund-rules.ts'
+import type { RefundStatus } from '#shared/vocabularies.ts'
+import { refundStatusesBefore } from './refund-rules.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
@@ -63,7 +64,7 @@ export async function findForgottenRefunds(database: Queries, moment: Date, limi
 export async function updateRefund(
   database: Queries,
   key: string,
-  { id, status, failure = null, at }: { id: string | null; status: string; failure?: string | null; at: Date },
+  { id, status, failure = null, at }: { id: string | null; status: RefundStatus; failure?: string | null; at: Date },
 ): Promise<void> {
   await database
     .update(refunds)
@@ -77,7 +78,7 @@ export async function updateRefund(
     .where(
       and(
         eq(refunds.key, key),
-        inArray(refunds.status, refundStatesBefore(status)),
+        inArray(refunds.status, refundStatusesBefore(status)),
         sql`(${refunds.status}, ${refunds.failure}, ${refunds.providerRefundId}) IS DISTINCT FROM
           (${status}::text, ${failure}::text, coalesce(${id}::text, ${refunds.providerRefundId}))`,
       ),

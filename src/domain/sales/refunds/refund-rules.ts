@@ -1,8 +1,7 @@
-/**
- * How far a refund has come, in the provider's words; `due` is ours. A refund that reached the card may still fail
- * later.
- */
-const refundSteps: Readonly<Record<string, number>> = {
+import { type RefundStatus, refundStatuses } from '#shared/vocabularies.ts'
+
+/** How far a refund has come. One that reached the card may still fail later. */
+const refundSteps: Readonly<Record<RefundStatus, number>> = {
   due: 0,
   pending: 1,
   requires_action: 1,
@@ -12,7 +11,8 @@ const refundSteps: Readonly<Record<string, number>> = {
 }
 
 /** The statuses a refund may have had before this one: of two parallel updates the later status stays. */
-export function refundStatesBefore(status: string): string[] {
+export function refundStatusesBefore(status: RefundStatus): RefundStatus[] {
+  // A status of the provider's future is on its way.
   const step = refundSteps[status] ?? 1
-  return Object.keys(refundSteps).filter((known) => (refundSteps[known] ?? 1) <= step)
+  return refundStatuses.filter((known) => refundSteps[known] <= step)
 }

@@ -3,8 +3,9 @@ import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#databa
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { memberships, people } from '#database/schema/schema.ts'
-import { type MemberState, memberConditions } from '#domain/sales/membership/member-list-queries.ts'
+import { memberConditions } from '#domain/sales/membership/member-list-queries.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
+import type { MemberState } from '#shared/vocabularies.ts'
 
 export type PersonRow = typeof people.$inferSelect
 

@@ -1,4 +1,5 @@
 import type { Person } from '#domain/service/privacy/personal-data-queries.ts'
+import { type PersonAct, personActs } from '#shared/vocabularies.ts'
 
 /** A person as the list has them: an account, or an address that guests bought with. */
 export type PersonRef = { key: string; customerId: number | null; email: string }
@@ -7,9 +8,6 @@ export type PersonRef = { key: string; customerId: number | null; email: string 
 export function ownerOf({ customerId, email }: PersonRef, isProved: boolean): Person {
   return { customerId, email: customerId === null || isProved ? email : null }
 }
-
-export const personActs = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
-export type PersonAct = (typeof personActs)[number]
 
 /** Why somebody can be neither erased nor blocked: works in the back office, or is its last owner. */
 export type Refusal = 'staff' | 'lastOwner' | null

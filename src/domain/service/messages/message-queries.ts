@@ -3,8 +3,8 @@ import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
 import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
-import type { MessageState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
+import type { MessageState } from '#shared/vocabularies.ts'
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect
 export type ReplyRow = typeof messageReplies.$inferSelect

@@ -1,5 +1,5 @@
-import type { MessageState } from '#database/schema/states.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import type { MessageState } from '#shared/vocabularies.ts'
 
 export type MessageAct = 'reply' | 'close' | 'spam' | 'open'
 

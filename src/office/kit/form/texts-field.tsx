@@ -3,23 +3,23 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import { type Language, languages } from '#shared/markets.ts'
 import { isVisibleHtml } from '#shared/visible-text.ts'
 import { FormText, FormTextArea } from './form-fields.tsx'
 
 /** The shop's languages in the order of the columns. */
-export const textLanguages = ['en', 'no', 'sv', 'fr'] as const
-export type TextLanguage = (typeof textLanguages)[number]
+export const textLanguages: readonly Language[] = ['en', ...languages.filter((language) => language !== 'en')]
 
 const HtmlField = lazy(() => import('./html-field.tsx').then(({ HtmlField: field }) => ({ default: field })))
 
-const Shown = createContext<{ language: TextLanguage; show(language: TextLanguage): void }>({
+const Shown = createContext<{ language: Language; show(language: Language): void }>({
   language: 'en',
   show: () => undefined,
 })
 
 /** Which language's column the text fields inside show where there is no room for all of them. */
 export function TextLanguages({ children }: { children: ReactNode }) {
-  const [language, show] = useState<TextLanguage>('en')
+  const [language, show] = useState<Language>('en')
   return <Shown.Provider value={{ language, show }}>{children}</Shown.Provider>
 }
 
@@ -54,7 +54,7 @@ type TextsFieldProps = {
   hint?: string
   maxLength?: number
   /** Stands below each language's field. */
-  below?(language: TextLanguage): ReactNode
+  below?(language: Language): ReactNode
 }
 
 /** A text in all languages, side by side; a missing one is marked, and may be begun with another's. */
@@ -90,11 +90,11 @@ export function TextsField({ name, label, kind = 'line', hint, maxLength, below 
 }
 
 /** Says that a text is missing where another language has it, and copies that one. */
-function MissingText({ name, language }: { name: string; language: TextLanguage }) {
+function MissingText({ name, language }: { name: string; language: Language }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { setValue } = useFormContext()
-  const texts = (useWatch({ name }) ?? {}) as Partial<Record<TextLanguage, string>>
+  const texts = (useWatch({ name }) ?? {}) as Partial<Record<Language, string>>
   const source = textLanguages.find((each) => each !== language && isVisibleHtml(texts[each] ?? ''))
   if (isVisibleHtml(texts[language] ?? '') || !source) return null
   return (

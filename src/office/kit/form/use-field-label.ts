@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#office/kit/formats.ts'
-
-const languages = new Set(['no', 'sv', 'fr', 'en'])
+import { isLanguage } from '#shared/markets.ts'
 
 /** Names a field of an area in words, with its language, e.g. `Name (French)` for `name.fr`; numbers are left out. */
 export function useFieldLabel(area: 'products' | 'categories' | 'content'): (field: string) => string {
@@ -9,7 +8,7 @@ export function useFieldLabel(area: 'products' | 'categories' | 'content'): (fie
   const formats = useFormats()
   return (field) => {
     const parts = field.split('.').filter((part) => Number.isNaN(Number(part)))
-    const language = languages.has(parts.at(-1)!) ? parts.pop()! : null
+    const language = isLanguage(parts.at(-1)) ? parts.pop()! : null
     const label = t(`${area}.fields.${parts.join('_')}`)
     return language ? `${label} (${formats.language(language)})` : label
   }

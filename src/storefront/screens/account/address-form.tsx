@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
-import { compareNames, countryName } from '#shared/markets.ts'
+import { compareNames, countries, countryName } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { AddressInputs } from '#storefront/screens/checkout/address-inputs.tsx'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
@@ -20,8 +20,6 @@ type AddressFormProps = {
   country: Address['country']
   onClose: (saved: boolean) => Promise<void>
 }
-
-const countries: readonly Address['country'][] = ['NO', 'SE', 'FR']
 
 type Problem = { errors: FieldErrors | null; number: number }
 

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCart } from '#storefront/state/cart.tsx'
+import { maximumQuantity } from '#shared/cart-limits.ts'
+import { showsMembership } from '#shared/markets.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
-import { cartKeyOf, chargedToday, maximumQuantity } from '#storefront/state/cart-rules.ts'
+import { useCart } from '#storefront/state/cart-provider.tsx'
+import { cartKeyOf, chargedToday } from '#storefront/state/cart-rules.ts'
 import { type CartToken, useCartToken } from '#storefront/state/cart-token.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -78,7 +80,7 @@ function Summary({ token }: { token: CartToken }) {
         </ButtonLink>
         <TokenProblem token={token} className="mt-4" />
       </div>
-      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} offer={offer} />}
+      {showsMembership({ market, landing: landing.isOn }) && <MembershipBlurb items={items} offer={offer} />}
       <p className="text-center">
         <Link
           to={href('home')}

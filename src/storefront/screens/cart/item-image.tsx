@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { classes } from '#storefront/ui/class-names.ts'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 type ItemImageProps = { item: Pick<CartItem, 'image'>; sizes: string; className?: string }
 

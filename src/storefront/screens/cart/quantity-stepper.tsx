@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { maximumQuantity } from '#storefront/state/cart-rules.ts'
+import { maximumQuantity } from '#shared/cart-limits.ts'
 
 type QuantityStepperProps = { name: string; quantity: number; onChange: (delta: number) => void }
 

@@ -1,11 +1,7 @@
-import type { ListFilters, ProductSort } from '#contract/catalogue.ts'
+import type { ListFilters } from '#contract/catalogue.ts'
 import type { Query } from '#shared/paths.ts'
 import { countFilters, type ProductFilters, readFilters, writeFilters } from '#shared/product-filters.ts'
-
-export type { ProductSort } from '#contract/catalogue.ts'
-
-// Written again rather than imported: the contract's module brings its validation library with it.
-export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const satisfies readonly ProductSort[]
+import { type ProductSort, productSorts } from '#shared/vocabularies.ts'
 
 export type ListQuery = { sort: ProductSort; page: number; filters: ProductFilters }
 

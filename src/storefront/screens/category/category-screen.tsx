@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import type { Category, ListFilters } from '#contract/catalogue.ts'
 import { categoryTag, listStockTag } from '#shared/cache-tags.ts'
 import { countFilters, noFilters, type ProductFilters, writeFilters } from '#shared/product-filters.ts'
+import { type ProductSort, productSorts } from '#shared/vocabularies.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -12,23 +13,14 @@ import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { ProductGrid } from '#storefront/ui/card-grid.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/filter-panel.tsx'
 import { gridSizes, imageSource, imageSources, largestOfCard } from '#storefront/ui/image-sources.ts'
 import { Pagination } from '#storefront/ui/pagination.tsx'
-import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
-import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Section } from '#storefront/ui/section.tsx'
-import {
-  isShared,
-  type ListQuery,
-  offeredOf,
-  type ProductSort,
-  pageCountOf,
-  productSorts,
-  readListQuery,
-  writeListQuery,
-} from './category-rules.ts'
+import { isShared, type ListQuery, offeredOf, pageCountOf, readListQuery, writeListQuery } from './category-rules.ts'
 
 const perPage = 24
 

@@ -8,10 +8,10 @@ import type { DeliveryAddress } from './use-delivery-address.ts'
 /** The element of a form field, for links from the list of errors. */
 export const fieldId = (name: string): string => `checkout-${name}`
 
-type AddressFieldsProps = { delivery: DeliveryAddress; errorOf: (field: string) => string | null }
+type DeliveryAddressProps = { delivery: DeliveryAddress; errorOf: (field: string) => string | null }
 
 /** Contact and delivery address: a saved one, or one that is typed. */
-export function AddressFields({ delivery, errorOf }: AddressFieldsProps) {
+export function DeliveryAddressFields({ delivery, errorOf }: DeliveryAddressProps) {
   const { t } = useTranslation()
   const { addresses, chosen, maySave } = delivery
   const isTyped = chosen === null

@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayRangeText } from '#shared/dates.ts'
+import { showsMembership } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
@@ -15,10 +16,10 @@ import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
-import { AddressFields, fieldId } from './address-fields.tsx'
+import { DeliveryAddressFields, fieldId } from './address-fields.tsx'
 import { keepDraft } from './checkout-draft.ts'
+import { MemberSummary, MembershipSummary } from './checkout-membership.tsx'
 import { namedErrors } from './checkout-problem.tsx'
-import { MemberSummary, MembershipSummary } from './membership-summary.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -42,7 +43,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const total = token.answer ? token.answer.total : subtotal
   const offer = token.answer?.offer ?? null
   const today = chargedToday(total, offer)
-  const mayAskForTerms = !landing.isOn || market === 'sv'
+  const mayAskForTerms = showsMembership({ market, landing: landing.isOn })
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
   return (
@@ -59,7 +60,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
         checkout.submit()
       }}
     >
-      <AddressFields delivery={delivery} errorOf={errorOf} />
+      <DeliveryAddressFields delivery={delivery} errorOf={errorOf} />
       <DeliveryMethod error={errorOf('delivery-method')} />
 
       <PaymentFields

@@ -5,7 +5,7 @@ import type { StoredCard } from '#contract/customers.ts'
 import { expiryText, useCardName } from '#storefront/ui/card-name.ts'
 import { ChoiceCard } from '#storefront/ui/choice-card.tsx'
 import { fieldId } from './address-fields.tsx'
-import { CardField, CardLoading } from './card-field.tsx'
+import { CardField, CardLoading } from './provider-card-field.tsx'
 import { Section } from './section.tsx'
 import type { PaymentChoice } from './use-payment-choice.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useCart } from '#storefront/state/cart.tsx'
+import { useCart } from '#storefront/state/cart-provider.tsx'
 import { inEuros } from '#storefront/state/cart-store.ts'
 import { type CartToken, forgetCartToken } from '#storefront/state/cart-token.ts'
 import { markPaying, unfinishedPayment } from '#storefront/state/cart-token-store.ts'

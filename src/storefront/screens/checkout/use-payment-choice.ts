@@ -4,9 +4,9 @@ import { bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import type { BillingDetails, CardFieldHandle, TypedCard } from './card-field.tsx'
 import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
 import { loadPaymentScript } from './payment-script.ts'
+import type { BillingDetails, CardFieldHandle, TypedCard } from './provider-card-field.tsx'
 
 export type PaymentChoice = {
   /** Whether there is a card on file is being asked. */

@@ -5,10 +5,10 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Accordion } from '#storefront/ui/accordion.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { MembershipSteps } from '#storefront/ui/membership-steps.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 const benefits = [
   { key: 'price', Icon: BadgePercent },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { HomePart } from '#contract/content.ts'
 import { classes } from '#storefront/ui/class-names.ts'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 /** The banner that the owner chose; without a choice the one that the shop brings. */
 export function DeliveryBanner({ chosen }: { chosen: HomePart | null }) {

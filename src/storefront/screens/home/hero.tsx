@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { HomePart } from '#contract/content.ts'
 import { buttonClasses } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { imageSource, imageSources } from '#storefront/ui/image-sources.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 export const heroPath = 'content/hero.jpg'
 // Where the image stands above the text its height decides, 19 and 26 rem, and its sides are cropped.

@@ -4,7 +4,7 @@ import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { readReviews } from './read-reviews.ts'
 
 const late = lateComponent(
-  () => import('./product-reviews.tsx'),
+  () => import('./buyer-reviews.tsx'),
   ({ ProductReviews }) => ProductReviews,
 )
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConsent } from '#storefront/state/consent.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 type VideoProps = { id: string; name: string; poster: string | null }
 

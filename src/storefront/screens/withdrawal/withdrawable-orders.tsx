@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type WithdrawableOrder, withdrawableOrders } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { AccountFailed } from '#storefront/screens/account/account-states.tsx'
+import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { useAccountData } from '#storefront/screens/account/use-account-data.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'

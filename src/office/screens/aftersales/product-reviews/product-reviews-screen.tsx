@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
-import {
-  type ReviewItem,
-  type ReviewListAnswer,
-  reviewRatings,
-  reviewStates,
-} from '#contract/office/aftersales/product-reviews.ts'
+import { type ReviewItem, type ReviewListAnswer, reviewRatings } from '#contract/office/aftersales/product-reviews.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { productReviewStates } from '#shared/vocabularies.ts'
 import { ReviewStars, ReviewState } from './review-parts.tsx'
 
 const waiting = new URLSearchParams({ state: 'PENDING' }).toString()
@@ -46,7 +42,7 @@ export function Component() {
         }
         idOf={({ id }) => String(id)}
         linkOf={({ id }) => `/products/reviews/${id}${search}`}
-        tabs={[...reviewStates.map(tab), { name: t('reviews.tabs.all'), query: '' }]}
+        tabs={[...productReviewStates.map(tab), { name: t('reviews.tabs.all'), query: '' }]}
         filters={[
           {
             key: 'rating',
@@ -59,7 +55,7 @@ export function Component() {
             key: 'state',
             label: t('reviews.columns.state'),
             kind: 'choice',
-            options: reviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) })),
+            options: productReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) })),
           },
         ]}
         bulkActs={

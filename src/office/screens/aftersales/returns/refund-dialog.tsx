@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type Refund, refundReasons } from '#contract/office/sales/refunds.ts'
+import type { Refund } from '#contract/office/sales/refunds.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { refundReasons } from '#shared/vocabularies.ts'
 import { useReturnAct } from './use-return.ts'
 
 /** Pays back what came in, or a bill of the membership; less than that wants a note. */

@@ -8,7 +8,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
-import { OrderState } from '#office/screens/sales/orders/order-states.tsx'
+import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 

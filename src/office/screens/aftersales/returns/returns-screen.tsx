@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { type ReturnItem, returnReasons } from '#contract/office/aftersales/returns.ts'
+import type { ReturnItem } from '#contract/office/aftersales/returns.ts'
 import { buttonClasses } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { ReturnStateTag } from '#office/screens/sales/orders/order-states.tsx'
+import { ReturnStateTag } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { returnReasons, returnStates } from '#shared/vocabularies.ts'
 
 const openStates: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
-const states = ['REQUESTED', 'APPROVED', 'REJECTED', 'RECEIVED', 'CANCELLED', 'REFUNDED', 'CLOSED'] as const
 
 /** Returns: first what the law wants paid back soonest. */
 export function Component() {
@@ -42,7 +42,7 @@ export function Component() {
         { name: t('returns.tabs.all'), query: '' },
       ]}
       filters={[
-        choice('state', states, (value) => t(`orders.return.${value}`)),
+        choice('state', returnStates, (value) => t(`orders.return.${value}`)),
         choice('kind', ['withdrawal', 'voluntary'], (value) => t(`returns.kinds.${value}`)),
         choice('subject', ['goods', 'membership'], (value) => t(`returns.subjects.${value}`)),
         choice('due', ['soon', 'overdue'], (value) => t(`returns.due.${value}`)),

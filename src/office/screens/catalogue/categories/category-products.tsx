@@ -7,8 +7,8 @@ import type { CategoryProduct } from '#contract/office/catalogue/categories.ts'
 import { useMay } from '#office/api/me.ts'
 import { useOrdering } from '#office/kit/form/use-ordering.ts'
 import { IconButton } from '#office/kit/icon-button.tsx'
-import { ProductThumbnail } from '../products/product-columns.tsx'
 import { ProductFinder } from '../products/product-finder.tsx'
+import { ProductThumbnail } from '../products/product-list-columns.tsx'
 import { ProductState } from '../products/product-state.tsx'
 
 /** The products of a category in their order: ordered by drag or buttons, found by name and put in, taken out. */

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { type PricePlan, type PricePlanList, planKinds, planStates } from '#contract/office/catalogue/price-plans.ts'
+import { type PricePlan, type PricePlanList, planKinds } from '#contract/office/catalogue/price-plans.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { pricePlanStates } from '#shared/vocabularies.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
 import { PlanState, usePlanTexts } from './plan-state.tsx'
 
@@ -41,7 +42,7 @@ export function Component() {
           { name: t('plans.all'), query: '' },
         ]}
         filters={[
-          { key: 'state', label: t('plans.state'), kind: 'choice', options: choices(planStates, 'states') },
+          { key: 'state', label: t('plans.state'), kind: 'choice', options: choices(pricePlanStates, 'states') },
           { key: 'kind', label: t('plans.kind'), kind: 'choice', options: choices(planKinds, 'kinds') },
         ]}
         columns={[

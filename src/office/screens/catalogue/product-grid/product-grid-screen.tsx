@@ -14,7 +14,7 @@ import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { languages } from '#shared/markets.ts'
 import { changedCells, type Edits } from './grid-rules.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductGrid } from './product-grid-table.tsx'
 
 const none: Edits = new Map()
 

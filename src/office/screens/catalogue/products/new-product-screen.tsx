@@ -14,7 +14,7 @@ import { TextLanguages } from '#office/kit/form/texts-field.tsx'
 import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
-import { ProductFields } from './product-fields.tsx'
+import { ProductFields } from './product-form-fields.tsx'
 
 /** A product that is begun: it is a draft when it is saved, and then put on sale from its page. */
 export function Component() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProductItem } from '#contract/office/catalogue/products.ts'
 import { useRead } from '#office/api/queries.ts'
 import { TextField } from '#office/kit/field.tsx'
-import { ProductThumbnail } from './product-columns.tsx'
+import { ProductThumbnail } from './product-list-columns.tsx'
 import { ProductState } from './product-state.tsx'
 
 const typingMs = 250

@@ -1,15 +1,16 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type TextLanguage, TextsField } from '#office/kit/form/texts-field.tsx'
+import { TextsField } from '#office/kit/form/texts-field.tsx'
+import type { Language } from '#shared/markets.ts'
 
 // Longer ones are cut off by search engines.
 const shownTitle = 60
 const shownDescription = 160
 
-type Watched = Record<'name' | 'summary' | 'description', Partial<Record<TextLanguage, string>>> & {
+type Watched = Record<'name' | 'summary' | 'description', Partial<Record<Language, string>>> & {
   slug: string
   handle: string
-  seo: Record<'title' | 'description', Partial<Record<TextLanguage, string>>>
+  seo: Record<'title' | 'description', Partial<Record<Language, string>>>
 }
 
 /** The fields that stand in for empty ones, and the address: of a product, or of a category. */
@@ -42,7 +43,7 @@ export function ProductSeo({ hint, ...fallback }: { hint: string } & Fallback) {
 }
 
 /** How long a text is, and that it will be cut off. */
-function Meter({ name, language, limit }: { name: string; language: TextLanguage; limit: number }) {
+function Meter({ name, language, limit }: { name: string; language: Language; limit: number }) {
   const { t } = useTranslation()
   const text = String(useWatch({ name: `${name}.${language}` }) ?? '').trim()
   if (!text) return null
@@ -54,11 +55,11 @@ function Meter({ name, language, limit }: { name: string; language: TextLanguage
   )
 }
 
-function Result({ language, described, addressed }: { language: TextLanguage } & Fallback) {
+function Result({ language, described, addressed }: { language: Language } & Fallback) {
   const { t } = useTranslation()
   const values = useWatch() as Watched
   const { name, seo } = values
-  const own = (texts: Partial<Record<TextLanguage, string>>) => texts[language] || texts.en || ''
+  const own = (texts: Partial<Record<Language, string>>) => texts[language] || texts.en || ''
   const title = seo.title[language]?.trim() || own(name)
   const description = seo.description[language]?.trim() || plain(own(values[described]))
   if (!title) return null

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CategoryList } from '#contract/office/catalogue/categories.ts'
-import { type ProductItem, productGaps, productStates } from '#contract/office/catalogue/products.ts'
+import type { ProductItem } from '#contract/office/catalogue/products.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -8,11 +8,10 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { textIn } from '#shared/markets.ts'
-import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-columns.tsx'
+import { productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
+import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-list-columns.tsx'
 import { ProductState } from './product-state.tsx'
 import { useProductBulkActs } from './use-product-bulk-actions.tsx'
-
-const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
 
 /** Products of every state, what was changed last first. */
 export function Component() {

@@ -5,11 +5,11 @@ import { Checkbox, Select } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import type { BulkAct } from '#office/kit/list/bulk-bar.tsx'
 import { textIn } from '#shared/markets.ts'
+import { roundings } from '#shared/vocabularies.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
 
 const plainActs = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
-const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
 
 /** What may be done with many products at once. */
 export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct[] {

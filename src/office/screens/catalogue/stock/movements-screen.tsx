@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type Movement, stockReasons } from '#contract/office/catalogue/stock.ts'
+import type { Movement } from '#contract/office/catalogue/stock.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { stockReasons } from '#shared/vocabularies.ts'
 
 /** Why stock changed, the newest first. */
 export function Component() {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { type StockItem, stockStates } from '#contract/office/catalogue/stock.ts'
+import type { StockItem } from '#contract/office/catalogue/stock.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { ProductThumbnail } from '../products/product-columns.tsx'
+import { stockStates } from '#shared/vocabularies.ts'
+import { ProductThumbnail } from '../products/product-list-columns.tsx'
 
 /** What is free to sell, and counting it: a row leads to its count. */
 export function Component() {

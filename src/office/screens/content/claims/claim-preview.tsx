@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Claim } from '#contract/office/content/claims.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
+import type { ClaimMode } from '#shared/vocabularies.ts'
 
 type Figures = Record<string, number | null>
 
-type PreviewProps = { id: string; claim: Claim; mode: 'static' | 'real' | 'off'; values: Figures }
+type PreviewProps = { id: string; claim: Claim; mode: ClaimMode; values: Figures }
 
 /** What the shop says in a mode: with the figures typed, with those of now, or nothing. */
 export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {

@@ -9,6 +9,7 @@ import { FormNumber } from '#office/kit/form/form-fields.tsx'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader, Skeleton } from '#office/kit/section.tsx'
+import { claimModes } from '#shared/vocabularies.ts'
 import { ClaimPreview } from './claim-preview.tsx'
 
 /** What the shop claims: static, real or off, each with what it says. */
@@ -56,8 +57,6 @@ function changedOf(before: ClaimsForm['claims'], after: ClaimsForm['claims']): R
   return Object.fromEntries(changed.map((key) => [`claims.${key}`, after[key]]))
 }
 
-const modes = ['static', 'real', 'off'] as const
-
 const figures: Record<Claim['key'], readonly string[]> = {
   customers: ['count'],
   reviews: ['average', 'count', 'landingAverage', 'landingCount'],
@@ -78,7 +77,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
       </h2>
       <fieldset className="grid gap-3 md:grid-cols-3">
         <legend className="sr-only">{t('claims.mode')}</legend>
-        {modes.map((mode) => (
+        {claimModes.map((mode) => (
           <div
             key={mode}
             className={`grid content-start gap-1 rounded-md border p-3 ${chosen === mode ? 'border-brand' : 'border-line'}`}

@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/office/content/content-data.ts'
-import { type Language, type Texts, textIn } from '#shared/markets.ts'
+import { emptyTexts, type Language, type Texts, textIn } from '#shared/markets.ts'
 import type { Item, ListKind } from './content-form-rules.ts'
 
 /** A field of an item in the form. */
@@ -63,7 +63,7 @@ export const itemFields: Record<ListKind, readonly FieldSpec[]> = {
   ],
 }
 
-const none = { no: '', sv: '', fr: '', en: '' }
+const none = emptyTexts()
 const blockOf = (texts: object) => ({ texts, image: null, link: null, shown_from: null, shown_until: null })
 
 const emptyFields: Record<ListKind, object> = {

@@ -6,6 +6,7 @@ import { FormOptionalText, FormText, useFieldErrors } from '#office/kit/form/for
 import { ImageField, ImagePicker } from '#office/kit/form/image-field.tsx'
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
+import { emptyTexts } from '#shared/markets.ts'
 import type { ListKind } from './content-form-rules.ts'
 import { type FieldSpec, itemFields } from './content-kinds.ts'
 import { UnknownPlaceholders } from './unknown-placeholders.tsx'
@@ -112,7 +113,7 @@ function Picture({ name, label, hasFocalPoint }: { name: string; label: string; 
   // What was typed into the fields inside is newer than the controller's value.
   const latest = () => getValues(name) as PictureValue | null
   const begun = {
-    alt: { no: '', sv: '', fr: '', en: '' },
+    alt: emptyTexts(),
     ...(hasFocalPoint && { focal_x: 0.5, focal_y: 0.5 }),
   }
   return (

@@ -5,7 +5,7 @@ import { Select } from '#office/kit/field.tsx'
 import { textLanguages } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
-import { markets } from '#shared/markets.ts'
+import { countryOfMarket, type Market, markets } from '#shared/markets.ts'
 
 const widths = [390, 1280] as const
 
@@ -14,7 +14,7 @@ export default function Preview({ page, isDirty }: { page: ContentPage; isDirty:
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const [language, setLanguage] = useState(i18n.language)
-  const [market, setMarket] = useState<string>(markets[0])
+  const [market, setMarket] = useState<Market>(markets[0])
   const query = new URLSearchParams({ language, market })
   const address = `/api/admin/content/${page.kind}/${encodeURIComponent(page.subject)}/preview?${query}`
   return (
@@ -33,9 +33,9 @@ export default function Preview({ page, isDirty }: { page: ContentPage; isDirty:
             value={market}
             options={markets.map((value) => ({
               value,
-              label: formats.country(value.toUpperCase().replace('SV', 'SE')),
+              label: formats.country(countryOfMarket(value)),
             }))}
-            onChange={(event) => setMarket(event.target.value)}
+            onChange={(event) => setMarket(event.target.value as Market)}
           />
         </div>
       }

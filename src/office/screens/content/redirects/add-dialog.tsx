@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { redirectKinds } from '#contract/office/content/redirects.ts'
 import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { redirectKinds } from '#shared/vocabularies.ts'
 
 /** Leads an old address to a present one. */
 export function Component() {

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { type Redirect, redirectKinds } from '#contract/office/content/redirects.ts'
+import type { Redirect } from '#contract/office/content/redirects.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { redirectKinds } from '#shared/vocabularies.ts'
 
 /** Old addresses and where they lead. */
 export function Component() {

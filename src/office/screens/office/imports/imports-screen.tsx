@@ -3,7 +3,7 @@ import type { ImportAnswer } from '#contract/office/office/imports.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { type ListAnswer, ListScreen } from '#office/kit/list/list-screen.tsx'
-import { Exports } from './exports.tsx'
+import { Exports } from './export-files.tsx'
 import { ImportState, isUnderWay, useCounts } from './import-state.tsx'
 import { UploadFile } from './upload-file.tsx'
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ComparedFigure, OverviewAnswer } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { memberStates } from '#shared/vocabularies.ts'
 
 /** The figures of a period, each beside that of the same length before, and what each of them counts. */
 export function FigureCards({ overview }: { overview: OverviewAnswer }) {
@@ -42,7 +43,7 @@ export function FigureCards({ overview }: { overview: OverviewAnswer }) {
       {members && (
         <Section title={t('overview.memberStates')}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {(['trialing', 'active', 'past_due', 'ending', 'ended'] as const).map((state) => (
+            {memberStates.map((state) => (
               <li key={state}>
                 <Link
                   to={`/members?state=${state}${state === 'ended' ? endedIn(members.days) : ''}`}

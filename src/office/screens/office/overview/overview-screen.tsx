@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { type OverviewAnswer, overviewPeriods } from '#contract/office/office/overview.ts'
+import type { OverviewAnswer } from '#contract/office/office/overview.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
-import { OrderState } from '#office/screens/sales/orders/order-states.tsx'
+import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { periods } from '#shared/vocabularies.ts'
 import { AttentionList } from './attention-list.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -22,7 +23,7 @@ export function Component() {
   const may = useMay()
   const [query] = useSearchParams()
   const wanted = query.get('period')
-  const period = overviewPeriods.find((each) => each === wanted) ?? 'today'
+  const period = periods.find((each) => each === wanted) ?? 'today'
   const { data, error, refetch } = useRead<OverviewAnswer>(`/overview?period=${period}`, { every: 30_000, keep: true })
   return (
     <>
@@ -39,7 +40,7 @@ export function Component() {
           {(data.money || data.members) && !data.first_steps && (
             <>
               <nav aria-label={t('overview.period')} className="flex gap-1 border-b border-line">
-                {overviewPeriods.map((each) => (
+                {periods.map((each) => (
                   <Link
                     key={each}
                     to={`/overview?period=${each}`}

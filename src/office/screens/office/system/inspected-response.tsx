@@ -7,7 +7,7 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Facts } from '#office/kit/section.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
-import { languageNames } from '#office/shell/use-preferences.ts'
+import { languageNames } from '#shared/markets.ts'
 import { type Visit, writeVisit } from './use-inspected.ts'
 
 type Props = { answer: InspectAnswer; visit: Visit }

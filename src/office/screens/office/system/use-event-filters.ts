@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { eventStates } from '#contract/office/office/system.ts'
 import type { Filter } from '#office/kit/list/list-state.ts'
+import { eventStates } from '#shared/vocabularies.ts'
 
 export function useEventFilters(): Filter[] {
   const { t } = useTranslation()

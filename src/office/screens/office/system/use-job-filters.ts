@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '#office/kit/list/list-state.ts'
-
-const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed']
+import { jobStates } from '#shared/vocabularies.ts'
 
 /** The names of the queues are the texts' own: each queue has one. */
 export function useJobFilters(): Filter[] {
@@ -12,7 +11,7 @@ export function useJobFilters(): Filter[] {
       key: 'state',
       label: t('system.columns.state'),
       kind: 'choice',
-      options: states.map((value) => ({ value, label: t(`system.job.${value}`) })),
+      options: jobStates.map((value) => ({ value, label: t(`system.job.${value}`) })),
     },
     {
       key: 'name',

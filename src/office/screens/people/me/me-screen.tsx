@@ -6,8 +6,9 @@ import { Checkbox, Select } from '#office/kit/field.tsx'
 import { Facts, PageHeader, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { SingleKeysSwitch } from '#office/shell/key-list.tsx'
-import { languageNames, usePreferences } from '#office/shell/use-preferences.ts'
-import { languages } from '#shared/markets.ts'
+import { usePreferences } from '#office/shell/use-preferences.ts'
+import { languageNames, languages } from '#shared/markets.ts'
+import { themes } from '#shared/vocabularies.ts'
 import { SessionSection } from './session-section.tsx'
 
 /** One's own account: who one is, language and look, second factor, sessions. */
@@ -51,7 +52,7 @@ function Preferences() {
         <Select
           label={t('shell.theme')}
           value={me.theme}
-          options={(['light', 'dark', 'system'] as const).map((value) => ({
+          options={themes.map((value) => ({
             value,
             label: t(`shell.themes.${value}`),
           }))}

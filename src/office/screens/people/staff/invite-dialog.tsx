@@ -6,8 +6,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { languageNames } from '#office/shell/use-preferences.ts'
-import { languages } from '#shared/markets.ts'
+import { languageNames, languages } from '#shared/markets.ts'
 import { roleOptions } from './role-options.ts'
 
 /** Invites an address with a role; the mail's link works once, for three days. */

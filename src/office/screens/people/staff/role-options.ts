@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
-
-const roles = ['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'] as const
+import { staffRoles } from '#shared/vocabularies.ts'
 
 /** The roles with their names, the mightiest first. */
 export function roleOptions(t: TFunction): { value: string; label: string }[] {
-  return roles.map((value) => ({ value, label: t(`roles.${value}`) }))
+  return staffRoles.map((value) => ({ value, label: t(`roles.${value}`) }))
 }

@@ -4,8 +4,7 @@ import type { MailTemplateList } from '#contract/office/platform/mail-templates.
 import { useRead } from '#office/api/queries.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
-
-const groups = ['orders', 'account', 'membership', 'staff'] as const
+import { mailGroups } from '#shared/vocabularies.ts'
 
 /** Every kind of mail that the shop sends. */
 export function Component() {
@@ -19,7 +18,7 @@ export function Component() {
       {!data && !error && <Skeleton rows={14} />}
       <div className="grid items-start gap-6 pb-6 lg:grid-cols-2">
         {data &&
-          groups.map((group) => (
+          mailGroups.map((group) => (
             <Section key={group} title={t(`mails.groups.${group}`)}>
               <ul className="grid">
                 {data.items

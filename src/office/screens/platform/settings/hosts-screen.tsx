@@ -9,7 +9,7 @@ import { Select, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { type Language, languages } from '#shared/markets.ts'
+import { countries, type Language, languages } from '#shared/markets.ts'
 import { ChoicesField, OwnerOnly, RowsField, useErrorsAt } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -25,7 +25,7 @@ export function Component() {
         <ChoicesField
           name="countries.allowed"
           label={t('settings.countriesLabel')}
-          options={['NO', 'SE', 'FR'].map((code) => [code, country(code)])}
+          options={countries.map((code) => [code, country(code)])}
         />
       </Section>
     </SettingsPage>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormText } from '#office/kit/form/form-fields.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { countries } from '#shared/markets.ts'
 import { DecimalField } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -16,7 +17,7 @@ export function Component() {
       <Section title={t('settings.names.vat.rates')}>
         <p className="text-soft">{t('settings.vatIncluded')}</p>
         <div className="grid gap-4 sm:grid-cols-3">
-          {(['NO', 'SE', 'FR'] as const).map((code) => (
+          {countries.map((code) => (
             <DecimalField
               key={code}
               name={`vat.rates.${code}`}

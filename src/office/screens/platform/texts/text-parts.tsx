@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { TextItem, TextRow, Wording } from '#contract/office/platform/texts.ts'
+import type { TextItem, TextRow } from '#contract/office/platform/texts.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
+import type { Wording } from '#shared/vocabularies.ts'
 
 /** The forms of a text in the order of the plural rules; one that has none is a form without a name. */
 export function formsOf(wording: Wording): { form: string | null; text: string }[] {

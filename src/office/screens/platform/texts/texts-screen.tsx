@@ -4,6 +4,7 @@ import { type TextItem, textAreas, textSurfaces } from '#contract/office/platfor
 import { textLanguages } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import type { Language } from '#shared/markets.ts'
 import { RowTags, TextTags, WordingText } from './text-parts.tsx'
 
 /** Everything that the shop and its mails say, in every language. */
@@ -81,7 +82,7 @@ export function Component() {
   )
 }
 
-function Worded({ text, language }: { text: TextItem; language: (typeof textLanguages)[number] }) {
+function Worded({ text, language }: { text: TextItem; language: Language }) {
   const row = text.languages[language]
   return (
     <span className="grid max-w-80 min-w-40 justify-items-start gap-1">

@@ -4,7 +4,8 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { OrderState } from '../orders/order-states.tsx'
+import { markets } from '#shared/markets.ts'
+import { OrderState } from '../orders/order-state-tags.tsx'
 
 /** Checkouts that became no order: how far they came, and why the card was refused. */
 export function Component() {
@@ -41,7 +42,7 @@ export function Component() {
           key: 'market',
           label: t('orders.filters.market'),
           kind: 'choice',
-          options: ['no', 'sv'].map((value) => ({ value, label: t(`orders.markets.${value}`) })),
+          options: markets.map((value) => ({ value, label: t(`orders.markets.${value}`) })),
         },
       ]}
       columns={[

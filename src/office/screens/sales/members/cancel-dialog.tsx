@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endReasons } from '#contract/office/sales/members.ts'
 import { useMay } from '#office/api/me.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import { endReasons } from '#shared/vocabularies.ts'
 import { personOf, useMemberAct } from './use-member.ts'
 
 /** Ends the membership with its period or now, for a reason. */

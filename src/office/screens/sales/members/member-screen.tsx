@@ -5,9 +5,9 @@ import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { cardName, useFormats } from '#office/kit/formats.ts'
+import { Timeline } from '#office/kit/record-timeline.tsx'
 import { CopyId, Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { Timeline } from '#office/kit/timeline.tsx'
 import { MemberState } from './member-state.tsx'
 
 /** A membership: its terms, bills and card, what happened, and what can be done now. */

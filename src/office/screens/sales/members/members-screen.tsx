@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type EndReasonCounts, endReasons, type MemberItem, memberStates } from '#contract/office/sales/members.ts'
+import type { EndReasonCounts, MemberItem } from '#contract/office/sales/members.ts'
 import { useRead } from '#office/api/queries.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { markets } from '#shared/markets.ts'
+import { endReasons, memberStates } from '#shared/vocabularies.ts'
 import { MemberState } from './member-state.tsx'
 
 /** Memberships, in the states that the provider has them in. */

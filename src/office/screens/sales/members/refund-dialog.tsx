@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type Refund, refundReasons } from '#contract/office/sales/refunds.ts'
+import type { Refund } from '#contract/office/sales/refunds.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { refundReasons } from '#shared/vocabularies.ts'
 import { useMember, useMemberAct } from './use-member.ts'
 
 /** Pays a bill back, or a part of it. */

@@ -6,6 +6,7 @@ import { Button } from '#office/kit/button.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
+import { countries } from '#shared/markets.ts'
 import { useOrder, useOrderAct } from './use-order.ts'
 
 const fields = ['first_name', 'last_name', 'address', 'apartment', 'zip', 'city', 'phone'] as const
@@ -79,7 +80,7 @@ export function Component() {
           label={t('orders.columns.country')}
           value={values.country}
           errors={error?.errors.country}
-          options={['NO', 'SE', 'FR'].map((value) => ({ value, label: country(value) }))}
+          options={countries.map((value) => ({ value, label: country(value) }))}
           onChange={(event) => set('country', event.target.value)}
         />
       </div>

@@ -4,7 +4,7 @@ import type { OrderItem } from '#contract/office/sales/orders.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import type { Column } from '#office/kit/list/list-table.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { OrderState, ReturnStateTag } from './order-states.tsx'
+import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 
 /** The same columns from one press to the next, so that rows which stay are not drawn again. */
 export function useOrderColumns(): readonly Column<OrderItem>[] {

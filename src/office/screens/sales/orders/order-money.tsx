@@ -5,7 +5,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { OrderState } from './order-states.tsx'
+import { OrderState } from './order-state-tags.tsx'
 
 /** Refunds of an order: who, when, why, and whether the provider made them. */
 export function OrderMoney({ order }: { order: OrderPageAnswer }) {

@@ -8,7 +8,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { isolated, joined } from '#shared/isolated-text.ts'
-import { OrderState } from './order-states.tsx'
+import { OrderState } from './order-state-tags.tsx'
 import { useOrderAct } from './use-order.ts'
 
 type Parcel = OrderPageAnswer['parcels'][number]

@@ -6,7 +6,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { OrderState } from './order-states.tsx'
+import { OrderState } from './order-state-tags.tsx'
 import { useOrderAtProvider } from './use-order.ts'
 
 /** What the payment provider says of this order now; the rest of the page does not wait for it. */

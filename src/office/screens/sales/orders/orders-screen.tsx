@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fulfilmentStates, type OrderItem, paymentStates, returnStates } from '#contract/office/sales/orders.ts'
+import type { OrderItem } from '#contract/office/sales/orders.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -7,8 +7,10 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { countries, languages, markets } from '#shared/markets.ts'
+import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 import { useOrderColumns } from './order-columns.tsx'
-import { OrderState, ReturnStateTag } from './order-states.tsx'
+import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { shipPacked } from './ship-packed.tsx'
 
@@ -30,17 +32,17 @@ export function Component() {
   const yes = [{ value: 'true', label: t('orders.filters.yes') }]
   const text = (key: string): Filter => ({ key, label: t(`orders.filters.${key}`), kind: 'text' })
   const filters: Filter[] = [
-    choice('fulfilment', states('fulfilment', fulfilmentStates)),
-    choice('payment', states('payment', paymentStates)),
-    choice('return', states('return', returnStates)),
+    choice('fulfilment', states('fulfilment', orderFulfilmentStates)),
+    choice('payment', states('payment', orderPaymentStates)),
+    choice('return', states('return', orderReturnStates)),
     { key: 'date', label: t('orders.filters.date'), kind: 'dateRange' },
     { key: 'total', label: t('orders.filters.total'), kind: 'numberRange' },
     choice(
       'market',
-      named(['no', 'sv'], (market) => t(`orders.markets.${market}`)),
+      named(markets, (market) => t(`orders.markets.${market}`)),
     ),
-    choice('country', named(['NO', 'SE', 'FR'], formats.country)),
-    choice('language', named(['no', 'sv', 'fr', 'en'], formats.language)),
+    choice('country', named(countries, formats.country)),
+    choice('language', named(languages, formats.language)),
     choice(
       'flag',
       ['stock', 'unpublished', 'amount', 'none'].map((value) => ({ value, label: t(`orders.flags.${value}`) })),

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type ReturnPageAnswer, returnReasons } from '#contract/office/aftersales/returns.ts'
+import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { returnReasons } from '#shared/vocabularies.ts'
 import { chosenPieces, PiecesField } from './quantities-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 

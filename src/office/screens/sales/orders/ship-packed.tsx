@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { carriers } from '#contract/office/aftersales/parcels.ts'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import type { BulkAct, ChosenRow } from '#office/kit/list/bulk-bar.tsx'
+import { carriers } from '#shared/vocabularies.ts'
 
 type ShipInput = {
   carrier: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { carriers } from '#contract/office/aftersales/parcels.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { carriers } from '#shared/vocabularies.ts'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 

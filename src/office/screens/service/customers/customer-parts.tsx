@@ -6,7 +6,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { MemberState } from '#office/screens/sales/members/member-state.tsx'
-import { OrderState } from '#office/screens/sales/orders/order-states.tsx'
+import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
 
 type Part = { customer: CustomerPageAnswer }

@@ -5,7 +5,7 @@ import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
-import { OrderState } from '#office/screens/sales/orders/order-states.tsx'
+import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 
 const tones: Record<MessagePageAnswer['sender']['proof'], Tone> = {
   proved: 'good',

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router'
-import { type MessageItem, messageStates } from '#contract/office/service/messages.ts'
+import type { MessageItem } from '#contract/office/service/messages.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { messageStates } from '#shared/vocabularies.ts'
 import { MessageState } from './message-state.tsx'
 
 const queryOf = (filters: Record<string, string>) => new URLSearchParams(filters).toString()

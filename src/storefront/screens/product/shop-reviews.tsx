@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Review } from '#contract/content.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { figureText } from '#storefront/state/texts.ts'
-import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { imageSource } from '#storefront/ui/image-sources.ts'
+import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 
 /** What people say, with the figures the owner has chosen to show. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardField, type CardFieldHandle } from '#storefront/screens/checkout/card-field.tsx'
+import { CardField, type CardFieldHandle } from '#storefront/screens/checkout/provider-card-field.tsx'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'

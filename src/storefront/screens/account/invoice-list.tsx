@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { AccountFailed } from './account-states.tsx'
+import { AccountFailed } from './account-loading.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseInvoices = (answer: unknown) => memberInvoiceList.parse(answer)

@@ -4,9 +4,9 @@ import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queri
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { type AddressFields, addressFieldsOf, addressNames, changedFields } from './address-rules.ts'
+import { addressFieldsOf, addressNames, changedFields, type OrderAddressFields } from './address-rules.ts'
 import { mayChangeAddress } from './order-action-rules.ts'
-import { findAddressAt, findLastChange, insertOrderAddress, updateOrder } from './order-change-queries.ts'
+import { findAddressAt, findLastOrderChange, insertOrderAddress, updateOrder } from './order-change-queries.ts'
 import { lockOrderByNumber } from './order-facts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -14,9 +14,9 @@ import type { OrderRow } from './order-queries.ts'
  * Changes where an order is sent to; the address before it is kept. Repeating a change is harmless.
  * @throws `request.notFound`, invalid `country`, `state.notAllowed` once nothing is left to send, `edit.conflict`
  */
-export async function changeAddress(
+export async function changeOrderAddress(
   shop: Shop,
-  input: { number: number; version: number; changes: Partial<AddressFields>; actor: Actor },
+  input: { number: number; version: number; changes: Partial<OrderAddressFields>; actor: Actor },
 ): Promise<void> {
   const { number, version, changes, actor } = input
   const allowed: readonly string[] = (await getSettings(shop))['countries.allowed']
@@ -53,13 +53,13 @@ export async function changeAddress(
 /** Passes where only something else of the order changed meanwhile: an address is changed as a whole. */
 async function requireSameAddress(
   database: Queries,
-  { order, version, wanted }: { order: OrderRow; version: number; wanted: AddressFields },
+  { order, version, wanted }: { order: OrderRow; version: number; wanted: OrderAddressFields },
 ): Promise<void> {
   const replaced = await findAddressAt(database, { orderId: order.id, version })
   if (!replaced) return
   const base = addressFieldsOf(replaced)
   const theirs = addressFieldsOf(order)
-  const last = await findLastChange(database, `order:${order.number}`)
+  const last = await findLastOrderChange(database, `order:${order.number}`)
   const names = await findStaffNames(database, [last?.staffId ?? null])
   throw new ShopError('edit.conflict', {
     details: {

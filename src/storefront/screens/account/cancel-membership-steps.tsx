@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
+import { endReasons } from '#shared/vocabularies.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -17,8 +18,6 @@ type CancelMembershipProps = {
   card: ChargedCard | null
   onCancelled: () => Promise<void>
 }
-
-const reasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other']
 
 /** Cancelling in two plain steps: asked for, then confirmed. What the server says afterwards is what is shown. */
 export function CancelMembership({ subscription, card, onCancelled }: CancelMembershipProps) {
@@ -75,7 +74,7 @@ export function CancelMembership({ subscription, card, onCancelled }: CancelMemb
           className="h-11 rounded-full border border-stone bg-paper px-4"
         >
           <option value="">{t('account.subscription.whyNone')}</option>
-          {reasons.map((each) => (
+          {endReasons.map((each) => (
             <option key={each} value={each}>
               {t(`account.subscription.reasons.${each}`)}
             </option>

@@ -8,12 +8,11 @@ import { holdOrder, releaseOrder } from '#domain/sales/orders/hold-order.ts'
 import { findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { carriers } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 
 export type OrderBulkAct = 'pack' | 'ship' | 'hold' | 'release'
 type One = { number: number; actor: Actor }
-
-const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 
 const noTracking = { carrier: null, trackingNumber: null, trackingUrl: null }
 

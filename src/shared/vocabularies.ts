@@ -1,0 +1,269 @@
+import { languages } from './markets.ts'
+
+/** The words that rows, API messages and screens share. What they mean and how they change is in the domain. */
+
+// Platform
+
+export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+export type PluralForm = (typeof pluralForms)[number]
+
+/** A text, or each of its plural forms. */
+export type Wording = string | Partial<Record<PluralForm, string>>
+
+export const claimModes = ['static', 'real', 'off'] as const
+export type ClaimMode = (typeof claimModes)[number]
+
+export const mailGroups = ['orders', 'account', 'membership', 'staff'] as const
+
+export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const
+export type OperationState = (typeof operationStates)[number]
+
+// People
+
+/** The mightiest first. */
+export const staffRoles = ['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+/** Events of which staff may want a mail. */
+export const notices = ['orders', 'withdrawals', 'messages'] as const
+export type Notice = (typeof notices)[number]
+
+export const apiTokenStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+export type ApiTokenState = (typeof apiTokenStates)[number]
+
+// Catalogue
+
+export const productStates = ['draft', 'active', 'archived'] as const
+export type ProductState = (typeof productStates)[number]
+
+/** What a product may lack; a language: some text is there in others only. */
+export const productGaps = ['image', 'alt', 'member_price', ...languages] as const
+export type ProductGap = (typeof productGaps)[number]
+
+export const productActs = ['activate', 'deactivate', 'archive', 'restore'] as const
+export type ProductAct = (typeof productActs)[number]
+
+export const productBulkActs = [
+  'activate',
+  'deactivate',
+  'archive',
+  'category_add',
+  'category_remove',
+  'price_percent',
+  'price_amount',
+  'feature',
+  'unfeature',
+] as const
+export type ProductBulkAct = (typeof productBulkActs)[number]
+
+export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+export const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
+export type StockState = (typeof stockStates)[number]
+
+/** Why a count of stock changed. */
+export const stockReasons = ['hold', 'release', 'return', 'correction', 'count', 'import'] as const
+export type StockReason = (typeof stockReasons)[number]
+
+export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
+export type Rounding = (typeof roundings)[number]
+
+/** Moves between them: domain/catalogue/prices/price-plan-states.ts. */
+export const pricePlanStates = ['PLANNED', 'RUNNING', 'ENDED', 'CANCELLED'] as const
+export type PricePlanState = (typeof pricePlanStates)[number]
+
+// Content
+
+/** Moves between them: domain/content/editorial/content-states.ts. */
+export const contentStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'SUPERSEDED', 'DISCARDED'] as const
+export type ContentState = (typeof contentStates)[number]
+
+/** What an address leads to that is redirected. */
+export const redirectKinds = ['product', 'category', 'page', 'path'] as const
+export type RedirectKind = (typeof redirectKinds)[number]
+
+// Sales
+
+/** Derived from refunds and disputes: domain/sales/orders/order-state-rules.ts. */
+export const orderPaymentStates = [
+  'PAID',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'REFUND_PENDING',
+  'REFUND_FAILED',
+] as const
+export type OrderPaymentState = (typeof orderPaymentStates)[number]
+
+/** Derived from lines, parcels, cancellations, hold and flag: domain/sales/orders/order-state-rules.ts. */
+export const orderFulfilmentStates = ['UNFULFILLED', 'PACKED', 'PARTIAL', 'FULFILLED', 'CANCELLED', 'ON_HOLD'] as const
+export type OrderFulfilmentState = (typeof orderFulfilmentStates)[number]
+
+/** Why money went back, as staff choose it. */
+export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** How far an order has come, in the payer's terms. */
+export const progressStates = ['received', 'packed', 'partly_shipped', 'shipped', 'delivered', 'cancelled'] as const
+export type ProgressState = (typeof progressStates)[number]
+
+/**
+ * A membership's status in the provider's words. Ours are `starting`, until it exists there, and `abandoned`, ended
+ * here before (D36).
+ */
+export const membershipStatuses = [
+  'starting',
+  'trialing',
+  'active',
+  'past_due',
+  'incomplete',
+  'unpaid',
+  'paused',
+  'incomplete_expired',
+  'canceled',
+  'abandoned',
+] as const
+export type MembershipStatus = (typeof membershipStatuses)[number]
+
+/** How far a refund has come, in the provider's words; `due`, before the provider has it, is ours. */
+export const refundStatuses = ['due', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** How staff see a membership: `ending` is cancelled for later. */
+export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/** What a member may say, and staff must, of why a membership ends. */
+export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
+export type EndReason = (typeof endReasons)[number]
+
+// Aftersales
+
+/** Moves between them: domain/aftersales/fulfilment/parcel-states.ts. */
+export const parcelStates = ['PACKED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+export const productReviewStates = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export type ProductReviewState = (typeof productReviewStates)[number]
+
+export const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
+export type Carrier = (typeof carriers)[number]
+
+export const parcelActs = ['ship', 'deliver', 'return', 'cancel', 'undo', 'track'] as const
+export type ParcelAct = (typeof parcelActs)[number]
+
+/** Moves between them: domain/aftersales/returns/return-states.ts. */
+export const returnStates = [
+  'REQUESTED',
+  'APPROVED',
+  'REJECTED',
+  'RECEIVED',
+  'CANCELLED',
+  'REFUNDED',
+  'CLOSED',
+] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** The state of the order's open return, else of its last one. */
+export const orderReturnStates = ['NONE', ...returnStates] as const
+export type OrderReturnState = (typeof orderReturnStates)[number]
+
+export const returnActs = ['approve', 'reject', 'receive', 'refund', 'close'] as const
+export type ReturnAct = (typeof returnActs)[number]
+
+/** Why goods come back, as staff choose it. */
+export const returnReasons = [
+  'changed_mind',
+  'wrong_size',
+  'damaged',
+  'wrong_item',
+  'not_as_described',
+  'late',
+  'other',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+// Ledger
+
+/** How the shop's records and the provider's may differ; texts for each: difference-rules.ts. */
+export const differenceKinds = [
+  'paymentWithoutOrder',
+  'orderWithoutPayment',
+  'amountDiffers',
+  'refundMissing',
+  'refundUnrecorded',
+  'refundDiffers',
+  'membershipWithoutSubscription',
+  'subscriptionWithoutMembership',
+  'membershipDiffers',
+  'invoiceWithoutMembership',
+  'invoiceWithoutPayment',
+  'invoiceDiffers',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** What one side of a difference says. */
+export const statementKinds = [
+  'noOrder',
+  'order',
+  'paid',
+  'unpaidPayment',
+  'noPayment',
+  'noRefund',
+  'refundDue',
+  'refund',
+  'refundInState',
+  'noMembership',
+  'endedMembership',
+  'membership',
+  'noSubscription',
+  'subscriptionInState',
+  'monthly',
+  'invoice',
+  'invoiceWithoutPayment',
+  'invoiceAndPayment',
+] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+export const differenceStates = ['open', 'accepted', 'gone'] as const
+export type DifferenceState = (typeof differenceStates)[number]
+
+export const periods = ['today', '7d', '30d'] as const
+export type Period = (typeof periods)[number]
+
+// Service
+
+/** Moves between them: domain/service/messages/message-states.ts. */
+export const messageStates = ['NEW', 'OPEN', 'WAITING', 'CLOSED', 'SPAM'] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const personActs = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
+export type PersonAct = (typeof personActs)[number]
+
+// Office
+
+/** `attention`: look at it today. `bad`: shoppers or money are touched now. */
+export const healthStates = ['good', 'attention', 'bad', 'unknown'] as const
+export type HealthState = (typeof healthStates)[number]
+
+export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Of an event that the payment provider reported. */
+export const eventStates = ['open', 'failing', 'processed'] as const
+export type EventState = (typeof eventStates)[number]
+
+/** Moves between them: domain/office/import-export/import-states.ts. */
+export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const exportKinds = ['products', 'orders', 'members', 'customers', 'journal', 'sie'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+/** How a page's language was found. */
+export const languageSources = ['query', 'cookie', 'domain'] as const
+export type LanguageSource = (typeof languageSources)[number]

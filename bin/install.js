@@ -1,6 +1,6 @@
 // Installs the packages. Plain JavaScript for any Node from 18 on: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, node, root, say } from './project.js'
 
@@ -13,16 +13,18 @@ const marker = join(modules, '.vitrine-installing')
  * and `withTools` what checks, tests and measures them too. A checkout that has the tools keeps them.
  */
 export function ensureInstalled({ withTools = false } = {}) {
-  waitForOthers()
+  const isCleared = waitForOthers()
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readInstalled()
-  if (existsSync(node) && isInstalled(wanted, installed, withTools)) return
-  mkdirSync(modules, { recursive: true })
-  try {
-    writeFileSync(marker, String(process.pid), { flag: 'wx' })
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return ensureInstalled({ withTools })
+  if (!isCleared) {
+    if (existsSync(node) && isInstalled(wanted, installed, withTools)) return
+    mkdirSync(modules, { recursive: true })
+    try {
+      writeFileSync(marker, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      return ensureInstalled({ withTools })
+    }
   }
   say(`Installing what the shop${withTools ? ', its tests and its tools need' : ' needs'} (about a minute, once) …`)
   if (!install(withTools || installed.some(([, { dev }]) => dev))) {
@@ -49,18 +51,24 @@ export function isInstalled(wanted, installed, withTools) {
   })
 }
 
-/** Waits while another process installs. Removes what one that was killed has left, in which npm sees no gaps. */
+/**
+ * Waits while another process installs. What one that was killed has left is removed, because npm sees no gaps in it;
+ * then the marker is this process's, and the result true.
+ */
 function waitForOthers() {
   for (let said = false; existsSync(marker); said = true) {
     const other = Number(readFileSync(marker, 'utf8'))
     if (!isRunning(other)) {
       say('The last installation was interrupted; it starts again.')
-      rmSync(modules, { recursive: true, force: true })
-      return
+      writeFileSync(marker, String(process.pid))
+      for (const name of readdirSync(modules))
+        if (join(modules, name) !== marker) rmSync(join(modules, name), { recursive: true, force: true })
+      return true
     }
     if (!said) say(`Waiting for process ${other}, which installs …`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   }
+  return false
 }
 
 function isRunning(id) {

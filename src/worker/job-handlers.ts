@@ -59,9 +59,9 @@ export function jobHandlers(shop: Shop): JobHandlers {
     'send-alert': async (...job) =>
       (await import('#domain/platform/alert-mail/send-alert.ts')).sendAlertJob.run(shop, ...job),
     'send-test-mail': async (...job) =>
-      (await import('#domain/office/mail-previews/preview-template.ts')).sendTestMailJob.run(shop, ...job),
+      (await import('#domain/office/mails/test-template.ts')).sendTestMailJob.run(shop, ...job),
     'resend-mail': async (...job) =>
-      (await import('#domain/office/resending/resend-mail.ts')).resendMailJob.run(shop, ...job),
+      (await import('#domain/office/mails/resend-mail.ts')).resendMailJob.run(shop, ...job),
     'run-operation': async (...job) =>
       (await import('#domain/office/bulk-actions/run-bulk-action.ts')).runOperationJob.run(shop, ...job),
     'check-import': async (...job) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMailTemplate, mailKindNames } from '#domain/office/mail-previews/mail-kinds.ts'
-import type { MailSample } from '#domain/office/mail-previews/mail-sample.ts'
+import { everyMail, findRepeatableMail, mailTemplates } from '#domain/office/mails/every-mail.ts'
+import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import { leavesOf, releaseTexts, withTexts } from '#shared/translations.ts'
 
@@ -22,6 +22,7 @@ const sample: MailSample = {
     language: 'en',
     texts: keyTexts,
     priceSign: 'kr',
+    timeZone: 'Europe/Oslo',
     brand: {
       ...{ name: 'Vitrine', legalName: 'Vitrine AS', organisationNumber: '999 888 777' },
       ...{ address: 'Street 1', email: 'shop@example.test' },
@@ -30,10 +31,16 @@ const sample: MailSample = {
     link: (key) => `https://shop.test/${key}`,
     withOwnLinks: (text) => text,
   },
-  timeZone: 'Europe/Oslo',
-  place: { country: 'NO', timeZone: 'Europe/Oslo' },
+  place: { country: 'NO' },
   now: new Date('2026-03-08T10:00:00.000Z'),
-  person: { firstName: 'Kari', lastName: 'Bjørk', email: 'kari@example.test', phone: '+4722222222', address: ['Oslo'] },
+  person: {
+    firstName: 'Kari',
+    lastName: 'Bjørk',
+    email: 'kari@example.test',
+    phone: '+4722222222',
+    address: ['Oslo'],
+    country: 'NO',
+  },
   order: {
     number: 10_001,
     boughtAt: new Date('2026-03-08T10:00:00.000Z'),
@@ -42,39 +49,59 @@ const sample: MailSample = {
       { name: 'Slippers', size: '38', quantity: 1, price: 100, membership: false, total: 100, image: null },
     ],
     total: 200,
-    membership: {
-      price: '19.99',
-      firstChargeOn: '15 March 2026',
-      withdrawBy: '22 March 2026',
-      hasTrial: true,
-      awaitsPassword: true,
-    },
+    membership: { price: 1_999, trialDays: 7, awaitsPassword: true },
     vatRate: 25,
     card: { brand: 'visa', last4: '4242' },
   },
   returnRules: { address: 'Street 1', postage: 'customer' },
   membershipPrice: 1_999,
-  deliveryProduct: '5 to 8',
   deliveryDays: [5, 8],
 }
 
 test('O183 the previews show every text that mails have', async () => {
   const shown = new Set<string>()
   const { person, order } = sample
-  const paidAtOnce = { ...order.membership!, hasTrial: false }
+  const paidAtOnce = { ...order.membership!, trialDays: 0 }
   const unnamed = {
     ...{ ...sample, person: { ...person, firstName: '' } },
     order: { ...order, card: null, membership: paidAtOnce },
   }
-  for (const kind of mailKindNames)
+  for (const { name, write } of mailTemplates)
     for (const filled of [sample, unnamed]) {
-      const { subject, html, text } = await findMailTemplate(kind)!.write(filled)
-      expect(text.trim(), kind).not.toBe('')
-      expect(subject + html, kind).not.toContain('{{')
+      const { subject, html, text } = await write(filled)
+      expect(text.trim(), name).not.toBe('')
+      expect(subject + html, name).not.toContain('{{')
       for (const [, key] of (subject + html).matchAll(/\[([\w.]+)\]/g)) shown.add(key!)
     }
   // Of the reasons why a refund failed one stands in the preview; they have a test of their own.
   const isElsewhere = (key: string) => key.startsWith('print.') || key.startsWith('mailaccount.alert.failures.')
   const unseen = [...leavesOf(mails)].map(([key]) => key).filter((key) => !isElsewhere(key) && !shown.has(key))
   expect(unseen).toEqual([])
+})
+
+test('no two samples have one name', () => {
+  const names = mailTemplates.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
+test('a mail that can be sent again is found by the key it was sent under', () => {
+  const keys = [
+    'order-confirmation:12',
+    'withdrawal:12:goods',
+    'withdrawal:12:membership+goods',
+    'parcel-shipped:7',
+    'parcel-tracking:7:2026-03-08T10:00:00.000Z',
+    'parcel-delivered:7',
+    'order-refunded:2f1c:0',
+    'order-cancelled:12:2f1c:0',
+  ]
+  for (const key of keys) {
+    const { mail, ids } = findRepeatableMail({ key, resendOf: null })!
+    expect(mail.key(ids)).toBe(key)
+    expect(findRepeatableMail({ key: `${key}:0123456789abcdef`, resendOf: key })).toEqual({ mail, ids, key })
+  }
+  const kinds = everyMail.filter(({ repeatable }) => repeatable).map(({ kind }) => kind)
+  expect(new Set(keys.map((key) => key.split(':')[0]))).toEqual(new Set(kinds))
+  for (const key of ['withdrawal:12:goods:owner', 'password:1', 'alert:withdrawal:12', 'unknown:1'])
+    expect(findRepeatableMail({ key, resendOf: null }), key).toBeNull()
 })

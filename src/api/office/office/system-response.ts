@@ -54,7 +54,7 @@ function shownMail({ to, subject }: Pick<OutboxMail, 'to' | 'subject'>, masked: 
 export function toSentMail(row: SentMailRow, masked: boolean): OutboxMail {
   const { key, email, subject, sentAt } = row
   return {
-    ...{ id: masked ? maskEmailsIn(key) : key, state: 'sent', kind: mailKindOf(row).kind },
+    ...{ id: masked ? maskEmailsIn(key) : key, state: 'sent', kind: mailKindOf(row) },
     ...shownMail({ to: email, subject }, masked),
     at: sentAt.toISOString(),
     ...{ tries: null, next_try_at: null, failure: null },

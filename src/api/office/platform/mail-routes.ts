@@ -5,8 +5,8 @@ import { actKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { previewMail } from '#domain/office/resending/preview-mail.ts'
-import { resendMail } from '#domain/office/resending/resend-mail.ts'
+import { resendMail } from '#domain/office/mails/resend-mail.ts'
+import { showSentMail } from '#domain/office/mails/show-sent-mail.ts'
 import type { Shop } from '#shop.ts'
 
 const mailKey = z.object({ key: z.string().min(1).max(300) })
@@ -50,7 +50,7 @@ export function mailRoutes(shop: Shop) {
       return context.json(await resendMail(shop, { key, actKey: actKeyOf(context), actor: actorOf(context) }), 202)
     })
     .openapi(preview, async (context) => {
-      const { html: mail, subject } = await previewMail(shop, context.req.valid('param').key)
+      const { html: mail, subject } = await showSentMail(shop, context.req.valid('param').key)
       const note = officeText('mails.today', context.get('visitor').language)
       const band = html`<div style="font:14px sans-serif;background:#F6E9CF;color:#1D1B18;padding:8px 16px">${note}<br><b>${subject}</b></div>`
       context.header('Content-Security-Policy', framedPage)

@@ -13,8 +13,8 @@ import {
   mailTestAnswer,
   mailTestRequest,
 } from '#contract/office/platform/mail-templates.ts'
-import { findMailTemplate, mailKindNames } from '#domain/office/mail-previews/mail-kinds.ts'
-import { previewTemplate, sendTestMail } from '#domain/office/mail-previews/preview-template.ts'
+import { mailTemplates } from '#domain/office/mails/every-mail.ts'
+import { previewTemplate, sendTestMail } from '#domain/office/mails/test-template.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { framedPage } from './mail-routes.ts'
@@ -79,10 +79,7 @@ export function mailTemplateRoutes(shop: Shop) {
   }
   return createRoutes()
     .openapi(list, async (context) => {
-      const items = mailKindNames.map((kind) => {
-        const { group, takesOrder } = findMailTemplate(kind)!
-        return { kind, group, takes_order: takesOrder }
-      })
+      const items = mailTemplates.map(({ name, group }) => ({ kind: name, group, takes_order: true }))
       return context.json(wholeListOf(items), 200)
     })
     .openapi(preview, async (context) => {

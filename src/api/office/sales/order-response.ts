@@ -2,6 +2,7 @@ import type { OrderPageAnswer, SentMail } from '#contract/office/sales/order-pag
 import type { OrderItem } from '#contract/office/sales/orders.ts'
 import type { Contact, MembershipOffer } from '#database/schema/quote.ts'
 import { returnablePieces } from '#domain/aftersales/returns/return-rules.ts'
+import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
@@ -239,16 +240,15 @@ function toAddress(contact: Contact, country: string) {
 }
 
 export function toSentMail(mail: OrderPage['mails'][number], masked: boolean): SentMail {
-  const { kind, repeatable } = mailKindOf(mail)
   return {
     key: mail.key,
-    kind,
+    kind: mailKindOf(mail),
     subject: masked && mail.subject ? maskEmailsIn(mail.subject) : mail.subject,
     to: masked && mail.email ? maskEmail(mail.email) : mail.email,
     language: mail.language,
     sent_at: mail.sentAt.toISOString(),
     resend_of: mail.resendOf,
-    repeatable: repeatable && mail.email !== null,
+    repeatable: mail.email !== null && findRepeatableMail(mail) !== null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TimelineAnswer } from '#contract/office/sales/order-timeline.ts'
 import { type CheckoutItem, checkoutStates } from '#contract/office/sales/orders.ts'
+import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { CheckoutRow } from '#domain/sales/orders/checkout-list-queries.ts'
 import type { readTimeline } from '#domain/sales/orders/read-timeline.ts'
@@ -18,10 +19,16 @@ export function toTimeline(
   return {
     items: items.map(({ at, kind, subject, by, name, data }) => ({
       ...{ at: at.toISOString(), kind, subject, by, name },
-      data: onWire(data, masked) as Record<string, unknown>,
+      data: onWire(kind === 'mail' ? withRepeatable(data) : data, masked) as Record<string, unknown>,
     })),
     time_zone: timeZone,
   }
+}
+
+/** What a timeline says of a mail, with whether it can be sent once more. */
+function withRepeatable(data: Record<string, unknown>): Record<string, unknown> {
+  const { key, resend_of: resendOf = null } = data as { key: string; resend_of?: string | null }
+  return { ...data, repeatable: findRepeatableMail({ key, resendOf }) !== null }
 }
 
 // Somebody's own words.

@@ -71,7 +71,7 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
       created_at: createdAt.toISOString(),
     })),
     mails: page.mails.map((mail) => ({
-      ...{ key: mail.key, kind: mailKindOf(mail).kind },
+      ...{ key: mail.key, kind: mailKindOf(mail) },
       subject: mail.subject !== null && masked ? maskEmailsIn(mail.subject) : mail.subject,
       sent_at: mail.sentAt.toISOString(),
     })),

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { defineMail, type Letter } from '#domain/platform/mails/define-mail.ts'
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
-import { wasMailSent } from '#domain/platform/mails/sent-mail-queries.ts'
+import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { deliveryDaysTo } from '#domain/platform/working-days/public-holidays.ts'
-import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/sales/orders/order-notice.ts'
-import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
+import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
+import {
+  findOrderToMail,
+  type MailedOrder,
+  pieceLines,
+  renderNoticeOf,
+  sampleOrderOf,
+} from '#domain/sales/orders/order-notice.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import type { NoticeLine } from '#mail/templates/order-notice.tsx'
 import { dayRangeText } from '#shared/dates.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { countryName } from '#shared/markets.ts'
@@ -16,56 +23,153 @@ import { localTime } from '#shared/shop-days.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { withParcel } from './change-parcel.ts'
-import type { ParcelWithLines } from './parcel-queries.ts'
+import { findParcel, type ParcelWithLines } from './parcel-queries.ts'
 import { carrierName, trackingLink } from './parcel-rules.ts'
 
-/** `at`: when it was shipped, its tracking changed, or it was delivered. */
 const payload = z.object({ parcelId: z.number(), kind: z.enum(['shipped', 'tracking', 'delivered']), at: z.string() })
 type Payload = z.infer<typeof payload>
 
-/** Tells the payer about a parcel, once; nothing where it was undone or went further meanwhile. */
+type Kind = Payload['kind']
+type Tracking = Pick<ParcelWithLines, 'carrier' | 'trackingNumber' | 'trackingUrl'>
+
+type ParcelNotice = {
+  kind: Kind
+  order: MailedOrder
+  /** Of a shipment that is not all of the order: whether more is left. */
+  part: 'partly' | 'rest' | null
+  lines: NoticeLine[]
+  isLeft: boolean
+  tracking: Tracking
+  arrival: Arrival
+}
+
+type Arrival = {
+  /** Its lines without the country. */
+  address: string[]
+  country: string
+  /** Whose working days count. */
+  place: Place
+  boughtAt: Date
+  days: readonly [number, number]
+  now: Date
+}
+
+/** What the three mails about a parcel have in common. */
+function parcelMail(kind: Kind) {
+  return {
+    kind: `parcel-${kind}`,
+    group: 'orders' as const,
+    async load(shop: Shop, { parcelId, at }: { parcelId: number; at: string }): Promise<Letter<ParcelNotice> | null> {
+      const parcel = await findParcel(shop.database, parcelId)
+      // One that was sent may be written again, unless its shipment was undone.
+      if (!parcel || (kind === 'shipped' && !parcel.shippedAt)) return null
+      const found = await findOrderToMail(shop, parcel.orderId)
+      if (!found) return null
+      const { order, lines, mailed, recipient } = found
+      const { contact, country, createdAt } = order
+      const count = (items: { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+      const isPart = count(parcel.lines) < count(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0)
+      const isLeft = order.fulfilmentState !== 'FULFILLED'
+      const id = kind === 'tracking' ? `tracking-${parcelId}-${Date.parse(at)}` : `${kind}-${parcelId}`
+      return {
+        ...recipient,
+        messageId: `<${id}-${order.publicId}@vitrine.shop>`,
+        about: { orderId: order.id },
+        data: {
+          kind,
+          order: mailed,
+          part: kind === 'shipped' && isPart ? (isLeft ? 'partly' : 'rest') : null,
+          lines: pieceLines(lines, parcel.lines),
+          isLeft,
+          tracking: parcel,
+          arrival: {
+            address: addressLines(contact),
+            country,
+            place: { country, zip: contact.zip },
+            boughtAt: createdAt,
+            days: (await getSettings(shop))['delivery.product'],
+            now: shop.clock(),
+          },
+        },
+      }
+    },
+    render({ order, part, lines, isLeft, tracking, arrival }: ParcelNotice, branding: MailBranding) {
+      const isDelivered = kind === 'delivered'
+      const notice = {
+        kind,
+        part,
+        pieces: { title: 'parcel' as const, lines },
+        sentences: [
+          ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
+          ...(isDelivered ? ['delivered.missing'] : []),
+        ],
+        facts: isDelivered ? [] : [...arrivalFacts(arrival, branding), ...trackingFacts(tracking, branding.texts)],
+        trackingUrl: isDelivered ? null : trackingLink(tracking),
+      }
+      return renderNoticeOf(order, branding, notice, { tellsOfWithdrawal: isDelivered })
+    },
+  }
+}
+
+/** `at`: when it was shipped, its tracking changed, or it was delivered. */
+type Ids = Pick<Payload, 'parcelId' | 'at'>
+
+export const parcelShippedMail = defineMail<Ids, ParcelNotice>({
+  ...parcelMail('shipped'),
+  key: ({ parcelId }) => `parcel-shipped:${parcelId}`,
+  repeatable: (rest) => ({ parcelId: Number(rest), at: '' }),
+  samples: {
+    shipped: (sample) => sampleOf(sample, 'shipped'),
+    partlyShipped: (sample) => ({ ...firstLineOf(sample), part: 'partly', isLeft: true }),
+    restShipped: (sample) => ({ ...firstLineOf(sample), part: 'rest' }),
+  },
+})
+
+export const parcelTrackingMail = defineMail<Ids, ParcelNotice>({
+  ...parcelMail('tracking'),
+  key: ({ parcelId, at }) => `parcel-tracking:${parcelId}:${at}`,
+  repeatable: (rest) => ({ parcelId: Number.parseInt(rest, 10), at: rest.slice(rest.indexOf(':') + 1) }),
+  samples: { tracking: (sample) => sampleOf(sample, 'tracking') },
+})
+
+export const parcelDeliveredMail = defineMail<Ids, ParcelNotice>({
+  ...parcelMail('delivered'),
+  key: ({ parcelId }) => `parcel-delivered:${parcelId}`,
+  repeatable: (rest) => ({ parcelId: Number(rest), at: '' }),
+  samples: { delivered: (sample) => sampleOf(sample, 'delivered') },
+})
+
+const mails = { shipped: parcelShippedMail, tracking: parcelTrackingMail, delivered: parcelDeliveredMail }
+
+function sampleOf(sample: MailSample, kind: Kind): ParcelNotice {
+  const { person, order, place, deliveryDays } = sample
+  return {
+    kind,
+    order: sampleOrderOf(sample),
+    part: null,
+    lines: order.lines,
+    isLeft: false,
+    tracking: { carrier: 'bring', trackingNumber: '370722151012345678', trackingUrl: null },
+    arrival: {
+      address: person.address,
+      country: person.country,
+      place,
+      boughtAt: order.boughtAt,
+      days: deliveryDays,
+      now: order.boughtAt,
+    },
+  }
+}
+
+function firstLineOf(sample: MailSample): ParcelNotice {
+  return { ...sampleOf(sample, 'shipped'), lines: sample.order.lines.slice(0, 1) }
+}
+
+/** Mails the payer about a parcel, once; nothing where it was undone or went further meanwhile. */
 export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload): Promise<void> {
   // With the order locked: undoing the shipment has happened by now, or comes too late.
   const parcel = await withParcel(shop, parcelId, async (locked) => locked.parcel)
-  const key = kind === 'tracking' ? `parcel-tracking:${parcelId}:${at}` : `parcel-${kind}:${parcelId}`
-  // One that was sent may be written again for its payer later on.
-  if (!isStillTrue(parcel, { kind, at }) && !(await wasMailSent(shop.database, key))) return
-  const { order, lines, context } = await findOrderToNotify(shop, parcel.orderId)
-  // The payer was erased before the mail could go out.
-  if (!order.email) return
-  const inParcel = pieceLines(lines, parcel.lines)
-  const count = (pieces: { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
-  const isPart = count(parcel.lines) < count(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0)
-  const days = (await getSettings(shop))['delivery.product']
-  const { timeZone } = shop.environment
-  const now = shop.clock()
-  const isLeft = order.fulfilmentState !== 'FULFILLED'
-  await sendOnce(shop, {
-    key,
-    about: { orderId: order.id },
-    context,
-    render: (branding) =>
-      orderNoticeMail(shop, {
-        order,
-        branding,
-        id: kind === 'tracking' ? `tracking-${parcelId}-${Date.parse(at)}` : `${kind}-${parcelId}`,
-        notice: {
-          kind,
-          part: kind === 'shipped' && isPart ? (isLeft ? 'partly' : 'rest') : null,
-          pieces: { title: 'parcel', lines: inParcel },
-          sentences: [
-            ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
-            ...(kind === 'delivered' ? ['delivered.missing'] : []),
-          ],
-          facts:
-            kind === 'delivered'
-              ? []
-              : [...arrivalFacts(branding, order, { days, now, timeZone }), ...trackingFacts(parcel, branding.texts)],
-          trackingUrl: kind === 'delivered' ? null : trackingLink(parcel),
-        },
-        tellsOfWithdrawal: kind === 'delivered',
-      }),
-  })
+  if (isStillTrue(parcel, { kind, at })) await sendMail(shop, mails[kind], { parcelId, at })
 }
 
 export const sendParcelMailJob = defineJob('send-parcel-mail', payload, sendParcelMail)
@@ -77,22 +181,18 @@ function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind'
 }
 
 /** Until the last day it was expected on, when; and where to. */
-function arrivalFacts(
-  { language, texts }: MailBranding,
-  { contact, country, createdAt }: OrderRow,
-  { days, now, timeZone }: { days: readonly [number, number]; now: Date; timeZone: string },
-): [string, string][] {
+function arrivalFacts(arrival: Arrival, { language, texts, timeZone }: MailBranding): [string, string][] {
   const { say } = mailTexts('mail', texts)
-  const expected = deliveryDaysTo({ country, zip: contact.zip, timeZone }, createdAt, days)
-  const isLate = expected.to < localTime(now, timeZone).day
-  const address = joined([...addressLines(contact), countryName(country, language)], ', ')
+  const expected = deliveryDaysTo({ ...arrival.place, timeZone }, arrival.boughtAt, arrival.days)
+  const isLate = expected.to < localTime(arrival.now, timeZone).day
+  const address = joined([...arrival.address, countryName(arrival.country, language)], ', ')
   return [
     ...(isLate ? [] : [[say('notice.expected'), dayRangeText(expected, language)] satisfies [string, string]]),
     [say('order.address'), address],
   ]
 }
 
-function trackingFacts({ carrier, trackingNumber }: ParcelWithLines, texts: ShopTexts): [string, string][] {
+function trackingFacts({ carrier, trackingNumber }: Tracking, texts: ShopTexts): [string, string][] {
   const { say } = mailTexts('mail', texts)
   const name = carrierName(carrier)
   return [

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
+import { sampleToken } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { hashToken, signText } from '#domain/platform/secrets/secret-token.ts'
 import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
-import { findOrderToNotify } from '#domain/sales/orders/order-notice.ts'
+import { findOrderToMail, findOrderToNotify } from '#domain/sales/orders/order-notice.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
@@ -71,34 +73,55 @@ async function invite(
 
 const payload = z.object({ orderId: z.number() })
 
-/** Mails an invitation once; nothing where meanwhile the payer was erased or everything went back. */
-export async function sendReviewInvitation(shop: Shop, { orderId }: z.infer<typeof payload>): Promise<void> {
-  const { order, lines, context } = await findOrderToNotify(shop, orderId)
-  const invitation = await findInvitation(shop.database, orderId)
-  if (!order.email || !invitation?.tokenHash) return
-  const [, longestDelivery] = (await getSettings(shop))['delivery.product']
-  const products = await findReviewableProducts(shop.database, order, { now: shop.clock(), longestDelivery })
-  if (products.length === 0) return
-  const token = await invitationToken(shop, order.publicId)
-  await sendOnce(shop, {
-    key: `review-invitation:${orderId}`,
-    about: { orderId },
-    context,
-    async render({ texts, brand, link }) {
-      const { renderReviewInvitation } = await import('#mail/templates/review-invitation.tsx')
-      const mail = await renderReviewInvitation({
-        texts,
-        brand,
-        number: order.number,
-        firstName: order.contact.firstName,
+/** An invitation; nothing where meanwhile the payer was erased or everything went back. */
+export const reviewInvitationMail = defineMail<
+  z.infer<typeof payload>,
+  { number: number; publicId: string; firstName: string; products: string[]; token: string }
+>({
+  kind: 'review-invitation',
+  group: 'orders',
+  key: ({ orderId }) => `review-invitation:${orderId}`,
+  async load(shop, { orderId }) {
+    const found = await findOrderToMail(shop, orderId)
+    const invitation = await findInvitation(shop.database, orderId)
+    if (!found || !invitation?.tokenHash) return null
+    const { order, lines, recipient } = found
+    const [, longestDelivery] = (await getSettings(shop))['delivery.product']
+    const products = await findReviewableProducts(shop.database, order, { now: shop.clock(), longestDelivery })
+    if (products.length === 0) return null
+    const { number, publicId, contact } = order
+    return {
+      ...recipient,
+      messageId: `<review-invitation-${publicId}@vitrine.shop>`,
+      about: { orderId },
+      data: {
+        number,
+        publicId,
+        firstName: contact.firstName,
         products: products.map((id) => lines.find(({ productId }) => productId === id)!.name),
-        days: invitationDays,
-        link: link('review', { id: order.publicId }, { key: token }),
-      })
-      const messageId = `<review-invitation-${order.publicId}@vitrine.shop>`
-      return { to: order.email, customerId: order.customerId, ...mail, messageId }
-    },
-  })
+        token: await invitationToken(shop, publicId),
+      },
+    }
+  },
+  async render({ number, publicId, firstName, products, token }, { texts, brand, link }) {
+    const { renderReviewInvitation } = await import('#mail/templates/review-invitation.tsx')
+    const address = link('review', { id: publicId }, { key: token })
+    return renderReviewInvitation({ texts, brand, number, firstName, products, days: invitationDays, link: address })
+  },
+  samples: {
+    reviewInvitation: ({ order, person }) => ({
+      number: order.number,
+      publicId: sampleToken,
+      firstName: person.firstName,
+      products: [...new Set(order.lines.map(({ name }) => name))],
+      token: sampleToken,
+    }),
+  },
+})
+
+/** Mails an invitation once. */
+export async function sendReviewInvitation(shop: Shop, order: z.infer<typeof payload>): Promise<void> {
+  await sendMail(shop, reviewInvitationMail, order)
 }
 
 export const sendReviewInvitationJob = defineJob('send-review-invitation', payload, sendReviewInvitation)

@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
+import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import type { Place } from '#domain/platform/working-days/public-holidays.ts'
-import { findOrderToNotify, orderNoticeMail, pieceLines, refundToFacts } from '#domain/sales/orders/order-notice.ts'
+import {
+  findOrderToMail,
+  type MailedOrder,
+  pieceLines,
+  refundToFacts,
+  renderNoticeOf,
+  sampleOrderOf,
+} from '#domain/sales/orders/order-notice.ts'
 import { isShopsFault } from '#domain/sales/orders/order-progress-rules.ts'
 import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
-import type { OrderNotice } from '#mail/templates/order-notice.tsx'
+import type { NoticeLine } from '#mail/templates/order-notice.tsx'
 import { dateText } from '#shared/dates.ts'
 import { type Cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
@@ -28,84 +36,129 @@ const payload = z.object({
   agreedAt: z.string().optional(),
 })
 
-const kinds = { approved: 'returnApproved', rejected: 'returnRejected' } as const
+type Payload = z.infer<typeof payload>
 
-/** Tells the payer, once, how to send goods back, or why they are not taken back. */
-export async function sendReturnMail(
-  shop: Shop,
-  { returnId, kind, text, agreedAt }: z.infer<typeof payload>,
-): Promise<void> {
+type Instructions = ReturnRules & {
+  agreedAt: Date
+  message: string | null
+  /** What is paid back for all of it; null where that is not certain. */
+  due: Cents | null
+  card: OrderRow['card']
+  buyer: Place
+}
+
+/** How goods go back, by when and who pays for it, what the payer gets back, and what staff add. */
+export const returnApprovedMail = defineMail<
+  Payload,
+  { order: MailedOrder; lines: NoticeLine[]; instructions: Instructions }
+>({
+  kind: 'return-approved',
+  group: 'orders',
+  key: ({ returnId }) => `return-approved:${returnId}`,
+  async load(shop, { returnId, text, agreedAt }) {
+    const found = await findReturnToMail(shop, returnId)
+    if (!found) return null
+    const { row, order, letter, shown } = found
+    const rules = await readReturnRules(shop, order.host)
+    const instructions = {
+      address: rules.address,
+      postage: isShopsFault(row) ? ('shop' as const) : rules.postage,
+      agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt,
+      message: text,
+      due: await findDue(shop, row),
+      card: order.card,
+      buyer: { country: order.country, zip: order.contact.zip },
+    }
+    return {
+      ...letter,
+      messageId: `<return-approved-${returnId}-${order.publicId}@vitrine.shop>`,
+      data: { ...shown, instructions },
+    }
+  },
+  render({ order, lines, instructions }, branding) {
+    const { texts, language, priceSign, timeZone } = branding
+    const { address, postage, agreedAt, message, due, card, buyer } = instructions
+    const { say } = mailTexts('mail', texts)
+    return renderNoticeOf(order, branding, {
+      kind: 'returnApproved',
+      part: null,
+      trackingUrl: null,
+      pieces: { title: 'returnLines', lines },
+      facts: [
+        [say('notice.returnTo'), address],
+        [say('notice.sendBy'), dateText(sendBackEnd(agreedAt, { ...buyer, timeZone }), language, timeZone)],
+        ...(due === null
+          ? []
+          : [
+              [say('notice.youGetBack'), formatCharge(due, priceSign)] satisfies Fact,
+              ...refundToFacts({ card }, texts),
+            ]),
+        ...(message ? [[say('notice.message'), message] satisfies Fact] : []),
+      ],
+      sentences: ['returnApproved.pack', 'returnApproved.postage', 'returnApproved.money'],
+      values: { postage: postageText(texts, postage) },
+    })
+  },
+  samples: {
+    returnApproved(sample) {
+      const { order, returnRules, now, place } = sample
+      const due = order.lines[0]?.total ?? null
+      const instructions = { ...returnRules, agreedAt: now, message: '…', due, card: order.card, buyer: place }
+      return { ...sampleOf(sample), instructions }
+    },
+  },
+})
+
+/** Why goods are not taken back. */
+export const returnRejectedMail = defineMail<
+  Payload,
+  { order: MailedOrder; lines: NoticeLine[]; reason: string | null }
+>({
+  kind: 'return-rejected',
+  group: 'orders',
+  key: ({ returnId }) => `return-rejected:${returnId}`,
+  async load(shop, { returnId }) {
+    const found = await findReturnToMail(shop, returnId)
+    if (!found) return null
+    const { row, order, letter, shown } = found
+    return {
+      ...letter,
+      messageId: `<return-rejected-${returnId}-${order.publicId}@vitrine.shop>`,
+      data: { ...shown, reason: row.outcome },
+    }
+  },
+  render({ order, lines, reason }, branding) {
+    const { say } = mailTexts('mail', branding.texts)
+    return renderNoticeOf(order, branding, {
+      kind: 'returnRejected',
+      part: null,
+      trackingUrl: null,
+      pieces: { title: 'returnLines', lines },
+      facts: reason ? [[say('notice.reason'), reason]] : [],
+      sentences: ['returnRejected.questions'],
+    })
+  },
+  samples: { returnRejected: (sample) => ({ ...sampleOf(sample), reason: '…' }) },
+})
+
+/** A return with its order; null if its payer was erased before the mail could go out. */
+async function findReturnToMail(shop: Shop, returnId: number) {
   const row = await findReturn(shop.database, returnId)
   if (!row) throw new Error(`There is no return ${returnId}`)
-  const { order, lines, context } = await findOrderToNotify(shop, row.orderId)
-  // The payer was erased before the mail could go out.
-  if (!order.email) return
-  const rules = await readReturnRules(shop, order.host)
-  const buyer = { country: order.country, zip: order.contact.zip, timeZone: shop.environment.timeZone }
-  const due = kind === 'approved' ? await findDue(shop, row) : null
-  await sendOnce(shop, {
-    key: `return-${kind}:${returnId}`,
-    context,
-    async render(branding) {
-      const content =
-        kind === 'approved'
-          ? returnInstructions(branding, {
-              ...{ ...rules, ...(isShopsFault(row) && { postage: 'shop' as const }) },
-              ...{ agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, buyer },
-              ...{ due, card: order.card },
-            })
-          : refusal(branding, row.outcome)
-      return orderNoticeMail(shop, {
-        order,
-        branding,
-        id: `return-${kind}-${returnId}`,
-        notice: {
-          ...{ ...content, kind: kinds[kind], part: null, trackingUrl: null },
-          pieces: { title: 'returnLines', lines: pieceLines(lines, row.lines) },
-        },
-      })
-    },
-  })
+  const found = await findOrderToMail(shop, row.orderId)
+  if (!found) return null
+  const { order, lines, mailed, recipient } = found
+  return { row, order, letter: recipient, shown: { order: mailed, lines: pieceLines(lines, row.lines) } }
+}
+
+function sampleOf(sample: MailSample) {
+  return { order: sampleOrderOf(sample), lines: sample.order.lines.slice(0, 1) }
+}
+
+/** Mails the payer, once, how to send goods back, or why they are not taken back. */
+export async function sendReturnMail(shop: Shop, notice: Payload): Promise<void> {
+  if (notice.kind === 'approved') await sendMail(shop, returnApprovedMail, notice)
+  else await sendMail(shop, returnRejectedMail, notice)
 }
 
 export const sendReturnMailJob = defineJob('send-return-mail', payload, sendReturnMail)
-
-type NoticeContent = Pick<OrderNotice, 'facts' | 'sentences'> & { values: Record<string, string> }
-
-type Instructions = ReturnRules &
-  Pick<OrderRow, 'card'> & {
-    agreedAt: Date
-    message: string | null
-    /** What is paid back for all of it; null where that is not certain. */
-    due: Cents | null
-    buyer: Place & { timeZone: string }
-  }
-
-/** How goods go back, by when and who pays for it, what the payer gets back, and what staff add. */
-export function returnInstructions(
-  { texts, language, priceSign }: MailBranding,
-  { address, postage, agreedAt, message, due, card, buyer }: Instructions,
-): NoticeContent {
-  const { say } = mailTexts('mail', texts)
-  return {
-    facts: [
-      [say('notice.returnTo'), address],
-      [say('notice.sendBy'), dateText(sendBackEnd(agreedAt, buyer), language, buyer.timeZone)],
-      ...(due === null
-        ? []
-        : [[say('notice.youGetBack'), formatCharge(due, priceSign)] satisfies Fact, ...refundToFacts({ card }, texts)]),
-      ...(message ? [[say('notice.message'), message] satisfies Fact] : []),
-    ],
-    sentences: ['returnApproved.pack', 'returnApproved.postage', 'returnApproved.money'],
-    values: { postage: postageText(texts, postage) },
-  }
-}
-
-function refusal({ texts }: MailBranding, reason: string | null): NoticeContent {
-  const { say } = mailTexts('mail', texts)
-  return {
-    facts: reason ? [[say('notice.reason'), reason]] : [],
-    sentences: ['returnRejected.questions'],
-    values: {},
-  }
-}

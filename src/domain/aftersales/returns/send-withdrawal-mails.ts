@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
+import { type MailSample, sampleName, sampleOffice } from '#domain/platform/mails/mail-sample.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
 import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
-import { orderKey } from '#domain/sales/orders/order-link.ts'
-import { findOrder, findOrderHttps, type OrderRow } from '#domain/sales/orders/order-queries.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
+import type { Place } from '#domain/platform/working-days/public-holidays.ts'
+import {
+  findOrderToNotify,
+  type MailedOrder,
+  mailedOrderOf,
+  orderLinks,
+  sampleOrderOf,
+} from '#domain/sales/orders/order-notice.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
-import { formatCharge } from '#shared/money.ts'
+import { type Cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
-import { postageText } from './return-address.ts'
+import { postageText, type ReturnRules } from './return-address.ts'
 import { findReturnsOfOrder } from './return-queries.ts'
 import { dueAtOf, sendBackEnd } from './return-rules.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
@@ -19,97 +27,185 @@ import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
 const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
 
-/** Confirms a withdrawal to the customer, with what was declared and when, and notifies the owner; each once. */
-export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.infer<typeof payload>): Promise<void> {
-  const found = await findOrder(shop.database, orderId)
-  if (!found) throw new Error(`There is no order ${orderId}`)
-  const { order } = found
+type Payload = z.infer<typeof payload>
+
+type Withdrawal = {
+  order: MailedOrder
+  total: Cents
+  /** The buyer's. */
+  name: string
+  email: string
+  place: Place
+  subjects: Payload['subjects']
+  statedAt: Date
+  /** Null: no goods are withdrawn from. */
+  sendingBack: (ReturnRules & { wasSent: boolean }) | null
+}
+
+const keyOf = ({ orderId, subjects }: Payload) => `withdrawal:${orderId}:${subjects.join('+')}`
+
+/** Confirms a withdrawal to the customer, with what was declared and when. */
+export const withdrawalMail = defineMail<Payload, Withdrawal>({
+  kind: 'withdrawal',
+  group: 'orders',
+  key: keyOf,
+  // Its third part is of the mail to the owner.
+  repeatable(rest) {
+    const [orderId = '', named = '', reader] = rest.split(':')
+    const all = ['goods', 'membership'] as const
+    const subjects = named.split('+').flatMap((name) => all.find((subject) => subject === name) ?? [])
+    return reader === undefined ? { orderId: Number(orderId), subjects } : null
+  },
+  async load(shop, ids) {
+    const found = await findWithdrawalToMail(shop, ids)
+    // The customer may have been erased since.
+    if (!found?.order.email) return null
+    const { order, context, messageId, data } = found
+    return {
+      to: order.email,
+      customerId: order.customerId,
+      context,
+      messageId: messageId('customer'),
+      about: { orderId: order.id },
+      data,
+    }
+  },
+  async render(withdrawal, branding) {
+    const { order, subjects, sendingBack } = withdrawal
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({
+      ...partsOf(withdrawal, branding),
+      kind: 'withdrawal',
+      firstName: order.firstName,
+      facts: factsOf(withdrawal, branding),
+      steps: subjects.includes('goods') && sendingBack ? withdrawalSteps(sendingBack) : [],
+      link: orderLinks(order, branding).order,
+    })
+  },
+  samples: {
+    withdrawal: (sample) => sampleOf(sample, { wasSent: true }),
+    withdrawalUnsent: (sample) => sampleOf(sample, { wasSent: false }),
+  },
+})
+
+/** Notifies the owner, in the language of who reads it, not of who bought; `link`: null where none is known. */
+export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: string | null }>({
+  kind: 'withdrawal',
+  group: 'staff',
+  key: (ids) => `${keyOf(ids)}:owner`,
+  async load(shop, ids) {
+    const found = await findWithdrawalToMail(shop, ids)
+    if (!found) return null
+    const { order, context, messageId, data } = found
+    const owner = await findOwnerRecipient(shop.database)
+    const filed = (await findReturnsOfOrder(shop.database, order.id)).find(
+      ({ kind, subject }) => kind === 'withdrawal' && ids.subjects.includes(subject),
+    )
+    const link = await officeLink(shop, filed ? `/returns/${filed.id}` : `/orders/${order.number}`)
+    return {
+      to: null,
+      customerId: null,
+      context: { ...context, language: owner?.language ?? order.language },
+      messageId: messageId('owner'),
+      data: { ...data, link },
+    }
+  },
+  async render(withdrawal, branding) {
+    const { texts, language, priceSign, timeZone } = branding
+    const { name, email, total, statedAt, link } = withdrawal
+    const { say } = mailTexts('mailaccount', texts)
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({
+      ...partsOf(withdrawal, branding),
+      kind: 'ownerWithdrawal',
+      firstName: '',
+      facts: [
+        ...factsOf(withdrawal, branding),
+        [say('withdrawal.name'), name],
+        [say('contact.email'), email],
+        [say('withdrawal.total'), formatCharge(total, priceSign)],
+        [say('alert.facts.payBy'), dateText(dueAtOf(statedAt), language, timeZone)],
+      ],
+      toCustomer: false,
+      ...(link !== null && { link }),
+    })
+  },
+  samples: {
+    ownerWithdrawal: (sample) => ({ ...sampleOf(sample, { wasSent: true }), link: `${sampleOffice(sample)}/` }),
+    ownerWithdrawalUnsent: (sample) => ({ ...sampleOf(sample, { wasSent: false }), link: `${sampleOffice(sample)}/` }),
+  },
+})
+
+/** Null where nothing of it was declared. */
+async function findWithdrawalToMail(shop: Shop, { orderId, subjects }: Payload) {
+  const { order, context } = await findOrderToNotify(shop, orderId)
   const declared = (await findWithdrawals(shop.database, orderId)).filter(({ subject }) => subjects.includes(subject))
   const statedAt = declared[0]?.statedAt
-  if (!statedAt) return
-  const https = await findOrderHttps(shop.database, orderId)
-  const context = { host: order.host, https: https ?? undefined, language: order.language }
-  const query = { orderId: order.publicId, key: await orderKey(shop, order.publicId) }
-  const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-  const { firstName, lastName } = order.contact
-  const key = `withdrawal:${orderId}:${subjects.join('+')}`
-  const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
+  if (!statedAt) return null
+  const { firstName, lastName, zip } = order.contact
   const { sendingBack } = await withdrawalOf(shop, order)
-  const steps = subjects.includes('goods') && sendingBack ? withdrawalSteps(sendingBack) : []
-  const { timeZone } = shop.environment
-  const common = ({ texts, language, priceSign, brand, link }: MailBranding) => ({
+  const data: Withdrawal = {
+    order: await mailedOrderOf(shop, order),
+    total: order.total,
+    name: `${firstName} ${lastName}`.trim(),
+    email: order.email,
+    place: { country: order.country, zip },
+    subjects,
+    statedAt,
+    sendingBack,
+  }
+  const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
+  return { order, context, messageId, data }
+}
+
+function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdrawal {
+  const { order, person, place, now, returnRules } = sample
+  return {
+    order: sampleOrderOf(sample),
+    total: order.total,
+    name: sampleName(sample),
+    email: person.email,
+    place,
+    subjects: ['goods', 'membership'],
+    statedAt: now,
+    sendingBack: { ...returnRules, wasSent },
+  }
+}
+
+/** What both mails say. */
+function partsOf({ order, total, place, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
+  const { texts, brand, language, priceSign, timeZone } = branding
+  return {
     texts,
     brand,
     values: {
       number: String(order.number),
-      total: formatCharge(order.total, priceSign),
+      total: formatCharge(total, priceSign),
       returnTo: sendingBack?.address ?? '',
-      sendBy: dateText(
-        sendBackEnd(statedAt, { country: order.country, zip: order.contact.zip, timeZone }),
-        language,
-        timeZone,
-      ),
+      sendBy: dateText(sendBackEnd(statedAt, { ...place, timeZone }), language, timeZone),
       refundBy: dateText(dueAtOf(statedAt), language, timeZone),
       postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
     },
     sentences: sendingBack ? withdrawalSentences(subjects, sendingBack) : subjects,
-    link: link('order', { id: order.publicId }, { key: query.key }),
-  })
-
-  const owner = await findOwnerRecipient(shop.database)
-  const filed = (await findReturnsOfOrder(shop.database, orderId)).find(
-    ({ kind, subject }) => kind === 'withdrawal' && subjects.includes(subject),
-  )
-  await sendOnce(shop, {
-    key: `${key}:owner`,
-    // In the language of who reads it, not of who bought.
-    context: { ...context, language: owner?.language ?? order.language },
-    async render(branding) {
-      const link = await officeLink(shop, filed ? `/returns/${filed.id}` : `/orders/${order.number}`)
-      const { link: _shoppers, ...written } = common(branding)
-      const say = (name: string) => mailTexts('mailaccount', branding.texts).say(name)
-      const mail = await renderAccountNotice({
-        ...written,
-        kind: 'ownerWithdrawal',
-        firstName: '',
-        facts: [
-          ...factsOf(shop, branding, { order, subjects, statedAt }),
-          [say('withdrawal.name'), `${firstName} ${lastName}`.trim()],
-          [say('contact.email'), order.email],
-          [say('withdrawal.total'), formatCharge(order.total, branding.priceSign)],
-          [say('alert.facts.payBy'), dateText(dueAtOf(statedAt), branding.language, timeZone)],
-        ],
-        toCustomer: false,
-        ...(link && { link }),
-      })
-      return { to: branding.brand.email, customerId: null, ...mail, messageId: messageId('owner') }
-    },
-  })
-  // The customer may have been erased since.
-  if (!order.email) return
-  await sendOnce(shop, {
-    key,
-    about: { orderId },
-    context,
-    async render(branding) {
-      const facts = factsOf(shop, branding, { order, subjects, statedAt })
-      const mail = await renderAccountNotice({ kind: 'withdrawal', ...common(branding), firstName, facts, steps })
-      return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('customer') }
-    },
-  })
+  }
 }
 
-export const sendWithdrawalMailsJob = defineJob('send-withdrawal-mails', payload, sendWithdrawalMails)
-
 function factsOf(
-  shop: Shop,
-  { language, texts }: MailBranding,
-  { order, subjects, statedAt }: { order: OrderRow; subjects: readonly string[]; statedAt: Date },
+  { order, subjects, statedAt }: Withdrawal,
+  { language, texts, timeZone }: MailBranding,
 ): [string, string][] {
   const say = (name: string) => mailTexts('mailaccount', texts).say(`withdrawal.${name}`)
   return [
     [say('order'), String(order.number)],
     [say('from'), subjects.map((subject) => say(`subject_${subject}`)).join(', ')],
-    [say('statedAt'), dateTimeText(statedAt, language, shop.environment.timeZone)],
+    [say('statedAt'), dateTimeText(statedAt, language, timeZone)],
   ]
 }
+
+/** Mails the owner and the customer, each once. */
+export async function sendWithdrawalMails(shop: Shop, withdrawal: Payload): Promise<void> {
+  await sendMail(shop, ownerWithdrawalMail, withdrawal)
+  await sendMail(shop, withdrawalMail, withdrawal)
+}
+
+export const sendWithdrawalMailsJob = defineJob('send-withdrawal-mails', payload, sendWithdrawalMails)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { findProductCards } from '#domain/catalogue/products/product-card-queries.ts'
 import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineMail, type WrittenMail } from '#domain/platform/mails/define-mail.ts'
+import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
+import { type MailSample, sampleToken } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs, hourMs } from '#shared/dates.ts'
-import { type Language, textIn } from '#shared/markets.ts'
+import { chooseLanguage, type Language, textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { noticeToken } from './notice-links.ts'
 import { deleteNotice, deleteOldNotices, findDueNotices, findNotice, isNoticeDue } from './notice-queries.ts'
@@ -17,35 +20,91 @@ const keptForMs = 365 * dayMs
 /** `confirm` asks the owner of the address; `back` says it is in stock. `key` identifies the mail. */
 const payload = z.object({ id: z.string(), mail: z.enum(['confirm', 'back']), key: z.string() })
 
+type Ids = { id: string; key: string }
+
+/** `product`: its name and size; `picture`: the path of one. */
+type Notice = { product: string; picture: string | null } & (
+  | { kind: 'stockConfirm'; token: string }
+  | { kind: 'stockBack'; slug: string }
+)
+
+async function renderNotice(notice: Notice, { texts, brand, link, picture }: MailBranding): Promise<WrittenMail> {
+  const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+  const ownLink = notice.kind === 'stockConfirm' ? link('stockNotice', { token: notice.token }) : ''
+  return renderAccountNotice({
+    kind: notice.kind,
+    texts,
+    brand,
+    firstName: '',
+    values: { product: notice.product },
+    ...(notice.kind === 'stockBack'
+      ? { link: link('product', { slug: notice.slug }) }
+      : { link: ownLink, other: { text: 'delete', link: ownLink } }),
+    picture: notice.picture && picture(notice.picture),
+  })
+}
+
+/** Asks the owner of an address whether the notice is wanted. */
+export const stockConfirmMail = defineMail<Ids, Notice>({
+  kind: 'stock-confirm',
+  group: 'account',
+  key: ({ key }) => `stock-confirm:${key}`,
+  async load(shop, { id, key }) {
+    const found = await findNoticeAndProduct(shop, id)
+    if (!found || found.notice.confirmedAt) return null
+    const { letter, shown } = found
+    const data = { kind: 'stockConfirm' as const, ...shown, token: await noticeToken(shop, id) }
+    return { ...letter, messageId: `<stock-confirm-${key}@vitrine.shop>`, data }
+  },
+  render: renderNotice,
+  samples: { stockConfirm: (sample) => ({ kind: 'stockConfirm', ...sampleOf(sample), token: sampleToken }) },
+})
+
+/** Says that a product is in stock. */
+export const stockBackMail = defineMail<Ids, Notice>({
+  kind: 'stock-back',
+  group: 'account',
+  key: ({ key }) => `stock-back:${key}`,
+  async load(shop, { id, key }) {
+    const found = await findNoticeAndProduct(shop, id)
+    if (!found) return null
+    const { letter, shown, slug } = found
+    return {
+      ...letter,
+      messageId: `<stock-back-${key}@vitrine.shop>`,
+      data: { kind: 'stockBack', ...shown, slug },
+    }
+  },
+  render: renderNotice,
+  samples: { stockBack: (sample) => ({ kind: 'stockBack', ...sampleOf(sample), slug: sampleToken }) },
+})
+
+async function findNoticeAndProduct(shop: Shop, id: string) {
+  const notice = await findNotice(shop.database, id)
+  const [product] = notice ? await findProductCards(shop.database, [notice.productId]) : []
+  if (!notice || !product) return null
+  const { host, https, language, email, sizeKey } = notice
+  const name = nameOf(product, sizeKey, chooseLanguage(host, language))
+  return {
+    notice,
+    slug: product.slug,
+    shown: { product: name, picture: product.images[0]?.path ?? null },
+    letter: { to: email, customerId: null, context: { host, https, language } },
+  }
+}
+
+function sampleOf({ order }: MailSample) {
+  const [line] = order.lines
+  return { product: line?.name ?? '…', picture: line?.image ?? null }
+}
+
 /** Sends one of the two mails once; after the second the notice is deleted. */
 export async function sendStockNotice(shop: Shop, { id, mail, key }: z.infer<typeof payload>): Promise<void> {
-  const notice = await findNotice(shop.database, id)
-  if (!notice) return
-  const isBack = mail === 'back'
-  // Sold out again meanwhile: the next sweep that finds it queues it anew.
-  if (isBack && !(await isNoticeDue(shop.database, id))) return
-  await sendOnce(shop, {
-    key: `stock-${mail}:${key}`,
-    context: notice,
-    async render({ texts, brand, language, link, picture }) {
-      const [product] = await findProductCards(shop.database, [notice.productId])
-      if (!product || (!isBack && notice.confirmedAt)) return null
-      const noticeLink = link('stockNotice', { token: await noticeToken(shop, id) })
-      const image = product.images[0]
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const rendered = await renderAccountNotice({
-        kind: isBack ? 'stockBack' : 'stockConfirm',
-        ...{ texts, brand, firstName: '' },
-        values: { product: nameOf(product, notice.sizeKey, language) },
-        ...(isBack
-          ? { link: link('product', { slug: product.slug }) }
-          : { link: noticeLink, other: { text: 'delete', link: noticeLink } }),
-        picture: image ? picture(image.path) : null,
-      })
-      return { to: notice.email, customerId: null, ...rendered, messageId: `<stock-${mail}-${key}@vitrine.shop>` }
-    },
-  })
-  if (isBack) await deleteNotice(shop.database, id)
+  if (mail === 'confirm') return sendMail(shop, stockConfirmMail, { id, key })
+  // Sold out again meanwhile: the next sweep that finds it queues it again.
+  if (!(await isNoticeDue(shop.database, id))) return
+  await sendMail(shop, stockBackMail, { id, key })
+  await deleteNotice(shop.database, id)
 }
 
 export const sendStockNoticeJob = defineJob('send-stock-notice', payload, sendStockNotice)

@@ -1,8 +1,34 @@
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { linkOrigin } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sampleOffice } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+
+type Ids = { to: { email: string; language: string }; place: { host: string; https: boolean }; key: string }
+
+/** A mail that shows a staff member whether mails arrive. */
+export const testMail = defineMail<Ids, { link: string }>({
+  kind: 'mail-test',
+  group: 'staff',
+  isAnonymous: true,
+  key: ({ key }) => `mail-test:${key}`,
+  async load(shop, { to, place, key }) {
+    return {
+      to: to.email,
+      customerId: null,
+      context: { ...place, language: to.language },
+      messageId: `<mail-test-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`,
+      data: { link: `${linkOrigin(shop.environment, { baseUrl: '', ...place })}/office/settings/mail` },
+    }
+  },
+  async render({ link }, { texts, brand }) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({ kind: 'mailTest', texts, brand, firstName: '', values: {}, link, toCustomer: false })
+  },
+  samples: { mailTest: (sample) => ({ link: `${sampleOffice(sample)}/settings/mail` }) },
+})
 
 /**
  * Sends a mail to somebody's own address, at once. `key`: of the act, which sends one mail however often it is tried.
@@ -10,31 +36,13 @@ import type { Shop } from '#shop.ts'
  */
 export async function sendTestMail(
   shop: Shop,
-  input: {
-    to: { email: string; language: string }
-    place: { host: string; https: boolean }
-    key: string
-    actor: Actor
-  },
+  { to, place, key, actor }: Ids & { actor: Actor },
 ): Promise<{ to: string; sent: boolean }> {
-  const { to, place, key, actor } = input
   await insertStaffAudit(shop.database, actor, {
     ...{ at: shop.clock(), action: 'mail.tested', subject: 'settings:mail', before: null, after: null },
   })
   try {
-    await sendOnce(shop, {
-      key: `mail-test:${key}`,
-      context: { ...place, language: to.language },
-      isAnonymous: true,
-      async render({ texts, brand }) {
-        const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-        const link = `${linkOrigin(shop.environment, { baseUrl: '', ...place })}/office/settings/mail`
-        const notice = { kind: 'mailTest' as const, texts, brand, firstName: '', values: {}, link }
-        const mail = await renderAccountNotice({ ...notice, toCustomer: false })
-        const messageId = `<mail-test-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`
-        return { to: to.email, customerId: null, ...mail, messageId }
-      },
-    })
+    await sendMail(shop, testMail, { to, place, key })
   } catch (error) {
     if (error instanceof ShopError) throw error
     shop.log.warn({ error }, 'The test mail was refused')

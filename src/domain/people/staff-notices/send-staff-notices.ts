@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { Queries } from '#database/open-database.ts'
 import { chosenNotices } from '#domain/people/staff/notice-rules.ts'
 import { findStaffWithNotice, type StaffPerson } from '#domain/people/staff/staff-queries.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { type MailBranding, mailContext } from '#domain/platform/mails/mail-branding.ts'
+import { type MailSample, sampleName, sampleOffice } from '#domain/platform/mails/mail-sample.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
-import { dateText, dateTimeText } from '#shared/dates.ts'
+import { dateText, dateTimeText, dayMs } from '#shared/dates.ts'
 import { formatPrice } from '#shared/money.ts'
 import { notices } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -22,43 +24,71 @@ const payload = mailContext.omit({ language: true }).extend({
 })
 export type NoticeEvent = z.infer<typeof payload>
 
+type Notice = Pick<NoticeEvent, 'notice' | 'number'> & { known: NoticeFacts; link: string | null }
+
+/** To a staff member who chose this kind of event. */
+export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPerson }, Notice>({
+  kind: 'staff-notice',
+  group: 'staff',
+  isAnonymous: true,
+  key: ({ event, reader }) => `staff-notice:${event.notice}:${event.id}:${reader.id}`,
+  async load(shop, { event, reader }) {
+    const { notice, id, number, host, https } = event
+    const known = await findNoticeFacts(shop.database, event)
+    return {
+      to: reader.email,
+      customerId: null,
+      context: { host, language: reader.language, ...(https !== undefined && { https }) },
+      messageId: `<staff-notice-${notice}-${id}-${reader.id}@vitrine.shop>`,
+      data: { notice, number, known, link: await officeLink(shop, pathOf(event, known)) },
+    }
+  },
+  async render(notice, branding) {
+    const { texts, brand } = branding
+    const { number, link } = notice
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({
+      kind: kinds[notice.notice],
+      texts,
+      brand,
+      firstName: '',
+      toCustomer: false,
+      values: { number: number === undefined ? '' : String(number) },
+      facts: noticeFacts(notice, branding),
+      ...(link !== null && { link }),
+    })
+  },
+  samples: {
+    noticeOrder: (sample) => sampleOf(sample, 'orders', { total: sample.order.total }),
+    noticeWithdrawal(sample) {
+      const dueAt = new Date(sample.now.getTime() + 14 * dayMs)
+      const receivedAt = sample.now
+      return sampleOf(sample, 'withdrawals', { total: sample.order.total, subjects: ['goods'], dueAt, receivedAt })
+    },
+    noticeMessage: (sample) => sampleOf(sample, 'messages', { receivedAt: sample.now }),
+  },
+})
+
+function sampleOf(sample: MailSample, notice: NoticeEvent['notice'], facts: Partial<NoticeFacts>): Notice {
+  const nothing = { total: null, subjects: [], returnId: null, dueAt: null, receivedAt: null }
+  return {
+    notice,
+    number: notice === 'messages' ? undefined : sample.order.number,
+    known: { ...nothing, customer: sampleName(sample), ...facts },
+    link: `${sampleOffice(sample)}/`,
+  }
+}
+
 /** Mails everybody who chose this kind of event, once each; one address that fails holds up nobody else. */
 export async function sendStaffNotices(shop: Shop, event: NoticeEvent): Promise<void> {
   const choosers = await findStaffWithNotice(shop.database, event.notice)
   const readers = choosers.filter((person) => chosenNotices(person).includes(event.notice))
-  if (readers.length === 0) return
-  const known = await findNoticeFacts(shop.database, event)
-  const results = await Promise.allSettled(readers.map((reader) => sendNotice(shop, { event, known, reader })))
+  const results = await Promise.allSettled(readers.map((reader) => sendMail(shop, staffNoticeMail, { event, reader })))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 const kinds = { orders: 'noticeOrder', withdrawals: 'noticeWithdrawal', messages: 'noticeMessage' } as const
-
-async function sendNotice(
-  shop: Shop,
-  { event, known, reader }: { event: NoticeEvent; known: NoticeFacts; reader: StaffPerson },
-): Promise<void> {
-  const { notice, id, number, https } = event
-  const key = `staff-notice:${notice}:${id}:${reader.id}`
-  await sendOnce(shop, {
-    key,
-    context: { host: event.host, language: reader.language, ...(https !== undefined && { https }) },
-    isAnonymous: true,
-    async render(branding) {
-      const { texts, brand } = branding
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const link = await officeLink(shop, pathOf(event, known))
-      const mail = await renderAccountNotice({
-        ...{ kind: kinds[notice], texts, brand, firstName: '', toCustomer: false },
-        values: { number: number === undefined ? '' : String(number) },
-        facts: noticeFacts(event, known, { branding, timeZone: shop.environment.timeZone }),
-        ...(link && { link }),
-      })
-      return { to: reader.email, customerId: null, ...mail, messageId: `<${key.replaceAll(':', '-')}@vitrine.shop>` }
-    },
-  })
-}
 
 /** The screen of the office where the thing is dealt with. */
 function pathOf({ notice, id, number }: NoticeEvent, { returnId }: NoticeFacts): string {
@@ -67,11 +97,8 @@ function pathOf({ notice, id, number }: NoticeEvent, { returnId }: NoticeFacts):
 }
 
 /** Whom and what it is about, and until when: a name, but never an address or a word of what was written. */
-export function noticeFacts(
-  { notice, number }: Pick<NoticeEvent, 'notice' | 'number'>,
-  { customer, total, subjects, dueAt, receivedAt }: NoticeFacts,
-  { branding: { texts, language }, timeZone }: { branding: MailBranding; timeZone: string },
-): Fact[] {
+function noticeFacts({ notice, number, known }: Notice, { texts, language, timeZone }: MailBranding): Fact[] {
+  const { customer, total, subjects, dueAt, receivedAt } = known
   const { say } = mailTexts('mailaccount', texts)
   const fact = (name: string, value: string | null | undefined | false): Fact[] => (value ? [[say(name), value]] : [])
   const concerned = subjects.map((subject) => say(`withdrawal.subject_${subject}`)).join(', ')

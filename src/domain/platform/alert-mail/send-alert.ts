@@ -1,41 +1,51 @@
 import { z } from 'zod'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
 import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { findAlertFacts, findBuyerNames } from './alert-fact-queries.ts'
-import { alertMail } from './alert-mail.ts'
+import { type AlertData, alertMail } from './alert-mail.ts'
 import { alertSchema, sentAlertKey } from './alert-rules.ts'
+import { alertSamples } from './alert-samples.ts'
 
 /** `key` names the mail for good. */
 const payload = z.object({ key: z.string(), alert: alertSchema })
+type Payload = z.infer<typeof payload>
 
-/**
- * Mails an alert to the owner, in the owner's language, once for its key; to the shop's own address while there is no
- * owner.
- */
-export async function sendAlert(shop: Shop, { key, alert }: z.infer<typeof payload>): Promise<void> {
-  const owner = await findOwnerRecipient(shop.database)
-  await sendOnce(shop, {
-    key: sentAlertKey(key),
-    // The main brand's.
-    context: { host: '', language: owner?.language ?? 'en' },
-    async render({ brand, texts }) {
-      const orders = alert.kind === 'booksDiffer' ? alert.differences.flatMap(({ facts }) => facts.order ?? []) : []
-      const known = {
-        ...(await findAlertFacts(shop.database, alert)),
-        buyers: await findBuyerNames(shop.database, orders),
-      }
-      const { path, ...written } = alertMail(alert, known, { texts, timeZone: shop.environment.timeZone })
-      const link = await officeLink(shop, path)
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const parts = { ...written, texts, brand, firstName: '', toCustomer: false, ...(link && { link }) }
-      const mail = await renderAccountNotice(parts)
-      const to = owner?.email ?? shop.environment.owner.email ?? brand.email
-      return { to, customerId: null, ...mail, messageId: `<alert-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>` }
-    },
-  })
+/** To the owner, in the owner's language; to the shop's own address while there is no owner. */
+export const alertToOwner = defineMail<Payload, AlertData>({
+  kind: 'alert',
+  group: 'staff',
+  key: ({ key }) => sentAlertKey(key),
+  async load(shop, { key, alert }) {
+    const owner = await findOwnerRecipient(shop.database)
+    const orders = alert.kind === 'booksDiffer' ? alert.differences.flatMap(({ facts }) => facts.order ?? []) : []
+    const known = {
+      ...(await findAlertFacts(shop.database, alert)),
+      buyers: await findBuyerNames(shop.database, orders),
+    }
+    return {
+      to: owner?.email ?? shop.environment.owner.email ?? null,
+      customerId: null,
+      // The main brand's.
+      context: { host: '', language: owner?.language ?? 'en' },
+      messageId: `<alert-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`,
+      data: { alert, known, office: await officeLink(shop, '') },
+    }
+  },
+  async render({ alert, known, office }, { texts, brand, timeZone }) {
+    const { path, ...written } = alertMail(alert, known, { texts, timeZone })
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    const link = office === null ? {} : { link: office + path }
+    return renderAccountNotice({ ...written, texts, brand, firstName: '', toCustomer: false, ...link })
+  },
+  samples: alertSamples,
+})
+
+export async function sendAlert(shop: Shop, alert: Payload): Promise<void> {
+  await sendMail(shop, alertToOwner, alert)
 }
 
 export const sendAlertJob = defineJob('send-alert', payload, sendAlert)

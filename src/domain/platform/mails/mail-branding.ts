@@ -28,6 +28,8 @@ export type MailBranding = {
   texts: ShopTexts
   /** What stands after amounts (D37). */
   priceSign: PriceSign
+  /** Of the days and times that are named. */
+  timeZone: string
   brand: MailBrand
   /** Path of an uploaded logo, for pages that are printed; null: the name stands there. */
   logo?: string | null
@@ -60,6 +62,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     language: chosen,
     texts: await getTexts(shop, chosen),
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
+    timeZone: shop.environment.timeZone,
     brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
     logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
     picture: (path) => bitmapAddress(origin, path, 160),

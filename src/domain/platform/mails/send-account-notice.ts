@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import type { Shop } from '#shop.ts'
+import { defineMail, type MailDefinition } from './define-mail.ts'
 import { mailContext } from './mail-branding.ts'
-import { sendOnce } from './send-once.ts'
+import type { MailSample } from './mail-sample.ts'
+import { sendMail } from './send-mail.ts'
 
 /** `key` names the mail for good. `newEmail`: what the address becomes, masked. */
 const payload = mailContext.extend({
@@ -15,27 +17,47 @@ const payload = mailContext.extend({
 })
 type Payload = z.infer<typeof payload>
 
+type AccountNotice = { kind: Payload['kind']; firstName: string; newEmail: string }
+
 const screens: Record<Payload['kind'], RouteKey> = {
   emailChangeAsked: 'forgotPassword',
   emailChanged: 'contact',
   erased: 'home',
 }
 
-/** Mails a notice to an address that the account may have lost since, so the job holds the address. */
+/** A notice to an address that the account may have lost since, so the job holds the address. */
+const accountNotice: Omit<MailDefinition<Payload, AccountNotice>, 'samples'> = {
+  kind: 'account-notice',
+  group: 'account',
+  key: ({ key }) => key,
+  async load(_shop, { kind, key, to, firstName, newEmail = '', host, https, language }) {
+    const context = { host, https, language }
+    return { to, customerId: null, context, messageId: `<${key}@vitrine.shop>`, data: { kind, firstName, newEmail } }
+  },
+  async render({ kind, firstName, newEmail }, { texts, brand, link }) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({ kind, texts, brand, firstName, values: { newEmail }, link: link(screens[kind]) })
+  },
+}
+
+const sampleOf =
+  (kind: Payload['kind']) =>
+  ({ person }: MailSample): AccountNotice => ({ kind, firstName: person.firstName, newEmail: 'ne…@example.test' })
+
+export const emailChangeMail = defineMail({
+  ...accountNotice,
+  samples: { emailChangeAsked: sampleOf('emailChangeAsked'), emailChanged: sampleOf('emailChanged') },
+})
+
+export const erasedMail = defineMail({
+  ...accountNotice,
+  samples: { erased: sampleOf('erased') },
+  // An erased address is stored nowhere, not even for the mail that says so.
+  isAnonymous: true,
+})
+
 export async function sendAccountNotice(shop: Shop, notice: Payload): Promise<void> {
-  const { kind, to, firstName, key, newEmail = '' } = notice
-  await sendOnce(shop, {
-    key,
-    context: notice,
-    // An erased address is stored nowhere, not even for the mail that says so.
-    isAnonymous: kind === 'erased',
-    async render({ texts, brand, link }) {
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const values = { newEmail }
-      const mail = await renderAccountNotice({ kind, texts, brand, firstName, values, link: link(screens[kind]) })
-      return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
-    },
-  })
+  await sendMail(shop, notice.kind === 'erased' ? erasedMail : emailChangeMail, notice)
 }
 
 export const sendAccountNoticeJob = defineJob('send-account-notice', payload, sendAccountNotice)

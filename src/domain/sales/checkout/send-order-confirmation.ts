@@ -1,81 +1,167 @@
 import { z } from 'zod'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
+import { type MailSample, sampleName } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
 import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
-import { deliveryDaysTo } from '#domain/platform/working-days/public-holidays.ts'
+import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
 import { startedMembershipText } from '#domain/sales/membership/membership-texts.ts'
-import { orderKey } from '#domain/sales/orders/order-link.ts'
-import { findOrderToConfirm, findStartedMembership } from '#domain/sales/orders/order-queries.ts'
+import { type MailedOrder, mailedOrderOf, orderLinks, sampleOrderOf } from '#domain/sales/orders/order-notice.ts'
+import { findOrderToConfirm, findStartedMembership, type OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { addressLines, hadMembershipAlready } from '#domain/sales/orders/order-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
+import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText, dayRangeText } from '#shared/dates.ts'
 import { countryName } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 
-/** Mails the confirmation of an order, once. */
-export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
-  const found = await findOrderToConfirm(shop.database, orderId)
-  if (!found) throw new Error(`There is no order ${orderId}`)
-  const { order, lines, https } = found
-  // The payer was erased before the mail could go out.
-  if (!order.email) return
-  await sendOnce(shop, {
-    key: `order-confirmation:${orderId}`,
-    about: { orderId },
-    context: { host: order.host, https: https ?? undefined, language: order.language },
-    async render({ language, texts, priceSign, brand, link, picture }) {
-      const settings = await getSettings(shop)
-      const { timeZone } = shop.environment
-      const place = { country: order.country, zip: order.contact.zip, timeZone }
-      const rate = await vatRateOfSale(shop, order)
-      const { summary } = order.consent
-      const started = summary === null ? null : await findStartedMembership(shop.database, order.id)
-      // Lets the holder of the mail read the order, or withdraw from it.
-      const query = { orderId: order.publicId, key: await orderKey(shop, order.publicId) }
-      const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
-      const mail = await renderOrderConfirmation({
-        texts,
-        priceSign,
-        brand,
-        number: order.number,
-        date: dateText(order.createdAt, language, timeZone),
-        firstName: order.contact.firstName,
-        name: `${order.contact.firstName} ${order.contact.lastName}`,
-        address: [...addressLines(order.contact), countryName(order.country, language)],
-        phone: order.contact.phone,
-        lines: lines.map(({ sizeLabel, image, ...line }) => ({
-          ...{ ...line, size: sizeLabel },
-          image: image && picture(image),
-        })),
-        total: order.total,
-        vat: rate === null ? null : { rate: percentText(rate, language), amount: vatWithin(order.total, rate) },
-        card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
-        deliveryProduct: rangeText(settings['delivery.product'], language),
-        expected: dayRangeText(deliveryDaysTo(place, order.createdAt, settings['delivery.product']), language),
-        membership:
-          started &&
-          startedMembershipText(started.membership, {
-            ...{ awaitsPassword: started.awaitsPassword, startsAt: order.createdAt, language, priceSign, place },
-          }),
-        hasMembershipAlready: !started && hadMembershipAlready(order),
-        refunded: order.flag === 'stock' || order.flag === 'amount',
-        link: link('order', { id: order.publicId }, { key: query.key }),
-        receiptLink: link('receipt', { id: order.publicId }, { key: query.key }),
-        withdrawalLink: link('withdrawal', {}, query),
-        membershipLink: link('subscriptions'),
-      })
-      const messageId = `<order-${order.publicId}@vitrine.shop>`
-      return { to: order.email, customerId: order.customerId, ...mail, messageId }
-    },
-  })
+const payload = z.object({ orderId: z.number() })
+type Payload = z.infer<typeof payload>
+
+type Confirmation = {
+  order: MailedOrder
+  boughtAt: Date
+  name: string
+  /** Its lines without the country. */
+  address: string[]
+  country: string
+  phone: string
+  /** Whose working days count. */
+  place: Place
+  /** With the paths of their pictures. */
+  lines: OrderedLine[]
+  total: Cents
+  vatRate: number | null
+  card: OrderRow['card']
+  deliveryDays: readonly [number, number]
+  /** The terms of the membership that it started; null: it started none. */
+  started: { price: Cents; trialDays: number; awaitsPassword: boolean } | null
+  hasMembershipAlready: boolean
+  refunded: boolean
 }
 
-export const sendOrderConfirmationJob = defineJob(
-  'send-order-confirmation',
-  z.object({ orderId: z.number() }),
-  sendOrderConfirmation,
-)
+export const orderConfirmationMail = defineMail<Payload, Confirmation>({
+  kind: 'order-confirmation',
+  group: 'orders',
+  key: ({ orderId }) => `order-confirmation:${orderId}`,
+  repeatable: (rest) => ({ orderId: Number(rest) }),
+  async load(shop, { orderId }) {
+    const found = await findOrderToConfirm(shop.database, orderId)
+    if (!found) throw new Error(`There is no order ${orderId}`)
+    const { order, lines, https } = found
+    // The payer was erased before the mail could go out.
+    if (!order.email) return null
+    const { contact, country } = order
+    const started = order.consent.summary === null ? null : await findStartedMembership(shop.database, order.id)
+    return {
+      to: order.email,
+      customerId: order.customerId,
+      context: { host: order.host, https: https ?? undefined, language: order.language },
+      messageId: `<order-${order.publicId}@vitrine.shop>`,
+      about: { orderId },
+      data: {
+        order: await mailedOrderOf(shop, order),
+        boughtAt: order.createdAt,
+        name: `${contact.firstName} ${contact.lastName}`,
+        address: addressLines(contact),
+        country,
+        phone: contact.phone,
+        place: { country, zip: contact.zip },
+        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        total: order.total,
+        vatRate: await vatRateOfSale(shop, order),
+        card: order.card,
+        deliveryDays: (await getSettings(shop))['delivery.product'],
+        started: started && {
+          price: started.membership.price,
+          trialDays: started.membership.trialDays,
+          awaitsPassword: started.awaitsPassword,
+        },
+        hasMembershipAlready: !started && hadMembershipAlready(order),
+        refunded: order.flag === 'stock' || order.flag === 'amount',
+      },
+    }
+  },
+  async render(data, branding) {
+    const { order, boughtAt, vatRate, card, total, deliveryDays, started } = data
+    const { language, texts, priceSign, timeZone, brand, link, picture } = branding
+    const place = { ...data.place, timeZone }
+    const links = orderLinks(order, branding)
+    const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
+    return renderOrderConfirmation({
+      texts,
+      priceSign,
+      brand,
+      number: order.number,
+      date: dateText(boughtAt, language, timeZone),
+      firstName: order.firstName,
+      name: data.name,
+      address: [...data.address, countryName(data.country, language)],
+      phone: data.phone,
+      lines: data.lines.map((line) => ({ ...line, image: line.image && picture(line.image) })),
+      total,
+      vat: vatRate === null ? null : { rate: percentText(vatRate, language), amount: vatWithin(total, vatRate) },
+      card: card && { brand: cardBrandName(card.brand), last4: card.last4 },
+      deliveryProduct: rangeText(deliveryDays, language),
+      expected: dayRangeText(deliveryDaysTo(place, boughtAt, deliveryDays), language),
+      membership:
+        started &&
+        startedMembershipText(started, {
+          awaitsPassword: started.awaitsPassword,
+          startsAt: boughtAt,
+          language,
+          priceSign,
+          place,
+        }),
+      hasMembershipAlready: data.hasMembershipAlready,
+      refunded: data.refunded,
+      link: links.order,
+      receiptLink: links.receipt,
+      withdrawalLink: links.withdrawal,
+      membershipLink: link('subscriptions'),
+    })
+  },
+  samples: {
+    orderConfirmation: (sample) => sampleOf(sample),
+    orderConfirmationMember(sample) {
+      const lines = sample.order.lines.map((line) => ({ ...line, membership: true }))
+      return { ...sampleOf(sample), lines, started: null }
+    },
+    orderConfirmationMemberCard: (sample) => ({ ...sampleOf(sample), started: null, hasMembershipAlready: true }),
+    orderConfirmationRefunded: (sample) => ({ ...sampleOf(sample), refunded: true }),
+  },
+})
+
+function sampleOf(sample: MailSample): Confirmation {
+  const { person, order, place, deliveryDays } = sample
+  const { boughtAt, lines, total, vatRate, card, membership } = order
+  return {
+    order: sampleOrderOf(sample),
+    boughtAt,
+    name: sampleName(sample),
+    address: person.address,
+    country: person.country,
+    phone: person.phone,
+    place,
+    lines,
+    total,
+    vatRate,
+    card,
+    deliveryDays,
+    started: membership,
+    hasMembershipAlready: false,
+    refunded: false,
+  }
+}
+
+/** Mails the confirmation of an order, once. */
+export async function sendOrderConfirmation(shop: Shop, order: Payload): Promise<void> {
+  await sendMail(shop, orderConfirmationMail, order)
+}
+
+export const sendOrderConfirmationJob = defineJob('send-order-confirmation', payload, sendOrderConfirmation)

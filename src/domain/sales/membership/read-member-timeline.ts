@@ -48,7 +48,7 @@ export async function readMemberTimeline(
     })),
     ...mails.map((mail) => ({
       ...{ at: mail.sentAt, kind: 'mail', subject: `mail:${mail.key}`, by: 'shop' as const, staffId: null },
-      data: { key: mail.key, ...mailKindOf(mail), subject: mail.subject, language: mail.language },
+      data: { key: mail.key, kind: mailKindOf(mail), subject: mail.subject, language: mail.language },
     })),
     ...notes.map((row) => ({
       ...{ at: row.createdAt, kind: 'note', subject: `note:${row.id}`, by: 'staff' as const, staffId: row.staffId },

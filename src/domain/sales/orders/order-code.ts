@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import { findMailLink, insertMailLink } from '#domain/people/customers/mail-link-queries.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { type MailContext, mailContext } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { minuteMs } from '#shared/dates.ts'
@@ -31,41 +32,48 @@ export async function requestOrderCode(shop: Shop, input: AskedOrder & MailConte
 
 const payload = mailContext.extend({ number: z.number(), email: z.string() })
 
-/** Mails the code, once for `request`; nothing where number and address are not of one order. */
-export async function sendOrderCode(
-  shop: Shop,
-  { number, email, ...context }: z.infer<typeof payload>,
-  request: string,
-): Promise<void> {
-  const order = email ? await findOrderOfGuest(shop.database, { number, email }) : null
-  if (!order) return
-  await sendOnce(shop, {
-    key: `order-code:${request}`,
-    context,
-    about: { orderId: order.id },
-    async render({ texts, brand }) {
-      const code = codeFromBytes(randomBytes(8))
-      const createdAt = shop.clock()
-      await insertMailLink(shop.database, {
-        tokenHash: hashOf({ number, email, code }),
-        purpose: 'orderCode',
-        email,
-        customerId: null,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + lifetimeMs),
-      })
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const mail = await renderAccountNotice({
-        kind: 'orderCode',
-        texts,
-        brand,
-        firstName: order.contact.firstName,
-        values: { number: String(number) },
-        code: readableCode(code),
-      })
-      return { to: email, customerId: order.customerId, ...mail, messageId: `<order-code-${request}@vitrine.shop>` }
-    },
-  })
+/** The code that opens an order; nothing where number and address are not of one order. */
+export const orderCodeMail = defineMail<
+  z.infer<typeof payload> & { request: string },
+  { number: number; firstName: string; code: string }
+>({
+  kind: 'order-code',
+  group: 'orders',
+  key: ({ request }) => `order-code:${request}`,
+  async load(shop, { number, email, request, host, https, language }) {
+    const order = email ? await findOrderOfGuest(shop.database, { number, email }) : null
+    if (!order) return null
+    const code = codeFromBytes(randomBytes(8))
+    const createdAt = shop.clock()
+    await insertMailLink(shop.database, {
+      tokenHash: hashOf({ number, email, code }),
+      purpose: 'orderCode',
+      email,
+      customerId: null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+    })
+    return {
+      to: email,
+      customerId: order.customerId,
+      context: { host, https, language },
+      messageId: `<order-code-${request}@vitrine.shop>`,
+      about: { orderId: order.id },
+      data: { number, firstName: order.contact.firstName, code: readableCode(code) },
+    }
+  },
+  async render({ number, firstName, code }, { texts, brand }) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    return renderAccountNotice({ kind: 'orderCode', texts, brand, firstName, values: { number: String(number) }, code })
+  },
+  samples: {
+    orderCode: ({ order, person }) => ({ number: order.number, firstName: person.firstName, code: 'ABCD-EFGH' }),
+  },
+})
+
+/** Mails the code, once for `request`. */
+export async function sendOrderCode(shop: Shop, asked: z.infer<typeof payload>, request: string): Promise<void> {
+  await sendMail(shop, orderCodeMail, { ...asked, request })
 }
 
 export const sendOrderCodeJob = defineJob('send-order-code', payload, sendOrderCode)

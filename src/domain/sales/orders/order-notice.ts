@@ -1,4 +1,6 @@
+import type { Letter, WrittenMail } from '#domain/platform/mails/define-mail.ts'
 import type { MailBranding, MailContext } from '#domain/platform/mails/mail-branding.ts'
+import { type MailSample, sampleToken } from '#domain/platform/mails/mail-sample.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
 import type { NoticeLine, OrderNotice } from '#mail/templates/order-notice.tsx'
@@ -20,23 +22,53 @@ export async function findOrderToNotify(
   return { ...found, context: { host: order.host, https: https ?? undefined, language: order.language } }
 }
 
-/** Renders a notice about an order for its payer. `id` makes the mail's Message-ID. */
-export async function orderNoticeMail(
+/** An order as its mails name it; `key` lets the holder of the mail read it. */
+export type MailedOrder = { number: number; publicId: string; key: string; firstName: string }
+
+/**
+ * An order, how its mails name it, and to whom they go; null if its payer was erased before the mail could go out.
+ * Throws if there is no such order.
+ */
+export async function findOrderToMail(
   shop: Shop,
-  input: {
-    order: OrderRow
-    branding: MailBranding
-    id: string
-    notice: Omit<OrderNotice, 'texts' | 'brand' | 'number' | 'firstName' | 'orderLink' | 'withdrawalLink'>
-    /** Whether the mail says how to withdraw from the order. */
-    tellsOfWithdrawal?: boolean
-  },
-) {
-  const { order, id, notice, tellsOfWithdrawal } = input
-  const { texts, brand, link, picture } = input.branding
-  const key = await orderKey(shop, order.publicId)
+  orderId: number,
+): Promise<
+  (OrderWithLines & { mailed: MailedOrder; recipient: Pick<Letter<unknown>, 'to' | 'customerId' | 'context'> }) | null
+> {
+  const { order, lines, context } = await findOrderToNotify(shop, orderId)
+  if (!order.email) return null
+  const mailed = await mailedOrderOf(shop, order)
+  return { order, lines, mailed, recipient: { to: order.email, customerId: order.customerId, context } }
+}
+
+export async function mailedOrderOf(shop: Shop, { number, publicId, contact }: OrderRow): Promise<MailedOrder> {
+  return { number, publicId, key: await orderKey(shop, publicId), firstName: contact.firstName }
+}
+
+export function sampleOrderOf({ order, person }: MailSample): MailedOrder {
+  return { number: order.number, publicId: sampleToken, key: sampleToken, firstName: person.firstName }
+}
+
+/** Where the holder of a mail reads the order, and withdraws from it. */
+export function orderLinks({ publicId, key }: MailedOrder, { link }: MailBranding) {
+  return {
+    order: link('order', { id: publicId }, { key }),
+    receipt: link('receipt', { id: publicId }, { key }),
+    withdrawal: link('withdrawal', {}, { orderId: publicId, key }),
+  }
+}
+
+/** Renders a notice about an order for its payer; `pieces` name the paths of their pictures. */
+export async function renderNoticeOf(
+  order: MailedOrder,
+  branding: MailBranding,
+  notice: Omit<OrderNotice, 'texts' | 'brand' | 'number' | 'firstName' | 'orderLink' | 'withdrawalLink'>,
+  { tellsOfWithdrawal = false } = {},
+): Promise<WrittenMail> {
+  const { texts, brand, picture } = branding
+  const links = orderLinks(order, branding)
   const { renderOrderNotice } = await import('#mail/templates/order-notice.tsx')
-  const mail = await renderOrderNotice({
+  return renderOrderNotice({
     ...notice,
     pieces: {
       ...notice.pieces,
@@ -45,11 +77,10 @@ export async function orderNoticeMail(
     texts,
     brand,
     number: order.number,
-    firstName: order.contact.firstName,
-    orderLink: link('order', { id: order.publicId }, { key }),
-    ...(tellsOfWithdrawal && { withdrawalLink: link('withdrawal', {}, { orderId: order.publicId, key }) }),
+    firstName: order.firstName,
+    orderLink: links.order,
+    ...(tellsOfWithdrawal && { withdrawalLink: links.withdrawal }),
   })
-  return { to: order.email, customerId: order.customerId, ...mail, messageId: `<${id}-${order.publicId}@vitrine.shop>` }
 }
 
 /** The card that money goes back to, where it is known. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { refundLines, refunds } from '#database/schema/schema.ts'
 
@@ -7,15 +7,9 @@ export type RefundWithLines = {
   lines: { position: number; quantity: number }[]
 }
 
-/** A refund of this order and the goods it pays back; null if there is none. */
-export async function findRefundOfOrder(
-  database: Queries,
-  { orderId, key }: { orderId: number; key: string },
-): Promise<RefundWithLines | null> {
-  const [refund] = await database
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.key, key), eq(refunds.orderId, orderId)))
+/** A refund and the goods it pays back; null if there is none. */
+export async function findRefundWithLines(database: Queries, key: string): Promise<RefundWithLines | null> {
+  const [refund] = await database.select().from(refunds).where(eq(refunds.key, key))
   if (!refund) return null
   const lines = await database
     .select({ position: refundLines.position, quantity: refundLines.quantity })

@@ -161,7 +161,7 @@ async function mailItems(database: Shop['database'], order: OrderRow): Promise<T
   const mails = await parts.findMailsOfOrder(database, order.id)
   return mails.map((mail) => {
     const { key, subject, language, resendOf } = mail
-    const data = { key, ...mailKindOf(mail), subject, language, resend_of: resendOf }
+    const data = { key, kind: mailKindOf(mail), subject, language, resend_of: resendOf }
     return { ...source(`mail:${key}`), at: mail.sentAt, kind: 'mail', data }
   })
 }

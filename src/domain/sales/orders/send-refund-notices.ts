@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
+import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import type { Fact } from '#mail/templates/mail-parts.tsx'
-import { formatCharge } from '#shared/money.ts'
-import type { ShopTexts } from '#shared/translations.ts'
+import type { NoticeLine } from '#mail/templates/order-notice.tsx'
+import { type Cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
-import { findOrderToNotify, orderNoticeMail, pieceLines, refundToFacts } from './order-notice.ts'
+import {
+  findOrderToMail,
+  type MailedOrder,
+  pieceLines,
+  refundToFacts,
+  renderNoticeOf,
+  sampleOrderOf,
+} from './order-notice.ts'
 import type { OrderRow } from './order-queries.ts'
-import { findRefundOfOrder } from './order-refund-queries.ts'
+import { findRefundWithLines } from './order-refund-queries.ts'
 import { isPaidBack } from './order-state-rules.ts'
 
 const pieces = z.array(z.object({ position: z.number(), quantity: z.number() }))
@@ -22,74 +30,119 @@ const cancelledPayload = z.object({
   lines: pieces.optional(),
 })
 
-/** Tells the payer, once, what of an order will not be sent and what is paid back for it. */
-export async function sendOrderCancelled(
-  shop: Shop,
-  { orderId, refundKey, lines: cancelled }: z.infer<typeof cancelledPayload>,
-  jobId: string,
-): Promise<void> {
-  const { order, lines, context } = await findOrderToNotify(shop, orderId)
-  // The payer was erased before the mail could go out.
-  if (!order.email) return
-  const paid = refundKey === null ? null : await findRefundOfOrder(shop.database, { orderId, key: refundKey })
-  const isPaid = paid !== null && isPaidBack(paid.refund)
-  const shown = pieceLines(lines, cancelled ?? paid?.lines ?? [])
-  const isPart = order.fulfilmentState !== 'CANCELLED'
-  await sendOnce(shop, {
-    key: `order-cancelled:${orderId}:${refundKey ?? jobId}`,
-    about: { orderId },
-    context,
-    async render(branding) {
-      const amount = isPaid ? formatCharge(paid.refund.amount, branding.priceSign) : ''
-      return orderNoticeMail(shop, {
-        order,
-        branding,
-        id: `cancelled-${shortId(refundKey ?? jobId)}`,
-        notice: {
-          kind: 'cancelled',
-          part: isPart ? 'partly' : null,
-          values: { amount },
-          pieces: { title: 'cancelledLines', lines: shown },
-          sentences: [...(isPaid ? ['cancelled.refund', 'notice.banks'] : []), ...(isPart ? ['cancelled.rest'] : [])],
-          facts: [],
-          trackingUrl: null,
-        },
-      })
-    },
-  })
+/** `name`: the refund's key, or what else tells this cancellation from others of the order. */
+type Cancellation = z.infer<typeof cancelledPayload> & { name: string }
+
+/** What of an order will not be sent, and what is paid back for it; `amount`: null where that is nothing. */
+export const orderCancelledMail = defineMail<
+  Cancellation,
+  { order: MailedOrder; lines: NoticeLine[]; amount: Cents | null; isPart: boolean }
+>({
+  kind: 'order-cancelled',
+  group: 'orders',
+  key: ({ orderId, name }) => `order-cancelled:${orderId}:${name}`,
+  // Only that of a refund: which goods another was about is not stored.
+  repeatable(rest) {
+    const name = rest.slice(rest.indexOf(':') + 1)
+    return { orderId: Number.parseInt(rest, 10), refundKey: name, name }
+  },
+  async load(shop, { orderId, refundKey, lines: cancelled, name }) {
+    const found = await findOrderToMail(shop, orderId)
+    if (!found) return null
+    const { order, lines, mailed, recipient } = found
+    const paid = refundKey === null ? null : await findRefundWithLines(shop.database, refundKey)
+    if (refundKey !== null && !paid) return null
+    return {
+      ...recipient,
+      messageId: `<cancelled-${shortId(name)}-${order.publicId}@vitrine.shop>`,
+      about: { orderId },
+      data: {
+        order: mailed,
+        lines: pieceLines(lines, cancelled ?? paid?.lines ?? []),
+        amount: paid && isPaidBack(paid.refund) ? paid.refund.amount : null,
+        isPart: order.fulfilmentState !== 'CANCELLED',
+      },
+    }
+  },
+  render({ order, lines, amount, isPart }, branding) {
+    return renderNoticeOf(order, branding, {
+      kind: 'cancelled',
+      part: isPart ? 'partly' : null,
+      values: { amount: amount === null ? '' : formatCharge(amount, branding.priceSign) },
+      pieces: { title: 'cancelledLines', lines },
+      sentences: [
+        ...(amount === null ? [] : ['cancelled.refund', 'notice.banks']),
+        ...(isPart ? ['cancelled.rest'] : []),
+      ],
+      facts: [],
+      trackingUrl: null,
+    })
+  },
+  samples: {
+    orderCancelled: (sample) => ({ ...sampleOf(sample), isPart: false }),
+    orderPartlyCancelled: (sample) => ({
+      ...sampleOf(sample),
+      lines: sample.order.lines.slice(0, 1),
+      isPart: true,
+    }),
+  },
+})
+
+/** That a refund is on its way, and to which card; nothing if it failed meanwhile. */
+export const orderRefundedMail = defineMail<
+  { refundKey: string },
+  { order: MailedOrder; lines: NoticeLine[]; amount: Cents; card: OrderRow['card'] }
+>({
+  kind: 'order-refunded',
+  group: 'orders',
+  key: ({ refundKey }) => `order-refunded:${refundKey}`,
+  repeatable: (refundKey) => ({ refundKey }),
+  async load(shop, { refundKey }) {
+    const paid = await findRefundWithLines(shop.database, refundKey)
+    if (!paid || paid.refund.orderId === null || !isPaidBack(paid.refund)) return null
+    const found = await findOrderToMail(shop, paid.refund.orderId)
+    if (!found) return null
+    const { order, lines, mailed, recipient } = found
+    return {
+      ...recipient,
+      messageId: `<refunded-${shortId(refundKey)}-${order.publicId}@vitrine.shop>`,
+      about: { orderId: order.id },
+      data: { order: mailed, lines: pieceLines(lines, paid.lines), amount: paid.refund.amount, card: order.card },
+    }
+  },
+  render({ order, lines, amount: cents, card }, branding) {
+    const amount = formatCharge(cents, branding.priceSign)
+    const { say } = mailTexts('mail', branding.texts)
+    return renderNoticeOf(order, branding, {
+      kind: 'refunded',
+      part: null,
+      values: { amount },
+      pieces: { title: 'refundedLines', lines },
+      sentences: ['notice.banks'],
+      facts: [[say('notice.amount'), amount], ...refundToFacts({ card }, branding.texts)],
+      trackingUrl: null,
+    })
+  },
+  samples: { orderRefunded: (sample) => ({ ...sampleOf(sample), card: sample.order.card }) },
+})
+
+function sampleOf(sample: MailSample) {
+  const { lines, total } = sample.order
+  return { order: sampleOrderOf(sample), lines, amount: total }
 }
 
-/** Tells the payer, once, that a refund is on its way; nothing if it failed meanwhile. */
-export async function sendOrderRefunded(
+/** Mails the payer, once, what of an order will not be sent. */
+export async function sendOrderCancelled(
   shop: Shop,
-  { orderId, refundKey }: z.infer<typeof refundedPayload>,
+  cancellation: z.infer<typeof cancelledPayload>,
+  jobId: string,
 ): Promise<void> {
-  const { order, lines, context } = await findOrderToNotify(shop, orderId)
-  if (!order.email) return
-  const paid = await findRefundOfOrder(shop.database, { orderId, key: refundKey })
-  if (!paid || !isPaidBack(paid.refund)) return
-  await sendOnce(shop, {
-    key: `order-refunded:${refundKey}`,
-    about: { orderId },
-    context,
-    async render(branding) {
-      const amount = formatCharge(paid.refund.amount, branding.priceSign)
-      return orderNoticeMail(shop, {
-        order,
-        branding,
-        id: `refunded-${shortId(refundKey)}`,
-        notice: {
-          kind: 'refunded',
-          part: null,
-          values: { amount },
-          pieces: { title: 'refundedLines', lines: pieceLines(lines, paid.lines) },
-          sentences: ['notice.banks'],
-          facts: refundFacts(order, amount, branding.texts),
-          trackingUrl: null,
-        },
-      })
-    },
-  })
+  await sendMail(shop, orderCancelledMail, { ...cancellation, name: cancellation.refundKey ?? jobId })
+}
+
+/** Mails the payer, once, that a refund is on its way. */
+export async function sendOrderRefunded(shop: Shop, refund: z.infer<typeof refundedPayload>): Promise<void> {
+  await sendMail(shop, orderRefundedMail, refund)
 }
 
 export const sendOrderCancelledJob = defineJob('send-order-cancelled', cancelledPayload, sendOrderCancelled)
@@ -98,9 +151,4 @@ export const sendOrderRefundedJob = defineJob('send-order-refunded', refundedPay
 /** A key that a Message-ID can hold. */
 function shortId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
-}
-
-/** How much goes back, and to which card. */
-function refundFacts(order: OrderRow, amount: string, texts: ShopTexts): Fact[] {
-  return [[mailTexts('mail', texts).say('notice.amount'), amount], ...refundToFacts(order, texts)]
 }

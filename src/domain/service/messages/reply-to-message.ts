@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import { fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
@@ -56,30 +57,48 @@ async function filled(shop: Shop, message: ContactMessageRow, body: string): Pro
   return fillPlaceholders(body, values)
 }
 
-/** Mails a reply, once, with what was asked below it. A message that was erased gets none. */
-export async function sendMessageReply(shop: Shop, { mailKey }: { mailKey: string }): Promise<void> {
-  const reply = await findReply(shop.database, mailKey)
-  const message = reply && (await findContactMessage(shop.database, reply.messageId))
-  if (!reply || !message) return
-  const before = (await findReplies(shop.database, message.id)).filter(({ id }) => id < reply.id)
-  const ownId = (key: string) => `<${key.replace(':', '-')}@vitrine.shop>`
-  await sendOnce(shop, {
-    key: mailKey,
-    context: { host: message.host, language: message.language },
-    async render({ texts, brand, withOwnLinks }) {
-      const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
-      const asked = { at: message.createdAt, text: message.content }
-      const mail = await renderMessageReply({
-        ...{ texts, brand, firstName: message.firstName, body: withOwnLinks(reply.body), asked },
-        timeZone: shop.environment.timeZone,
-      })
-      return {
-        ...{ to: message.email, customerId: message.customerId, ...mail, messageId: ownId(mailKey) },
-        from: { name: brand.name, address: brand.email },
-        references: [`<contact-${message.id}@vitrine.shop>`, ...before.map((earlier) => ownId(earlier.mailKey))],
-      }
-    },
-  })
+const payload = z.object({ mailKey: z.string() })
+
+/** A reply to a visitor, with what was asked below it. A message that was erased gets none. */
+export const messageReplyMail = defineMail<
+  z.infer<typeof payload>,
+  { firstName: string; body: string; asked: { at: Date; text: string } }
+>({
+  kind: 'message-reply',
+  group: 'account',
+  key: ({ mailKey }) => mailKey,
+  async load(shop, { mailKey }) {
+    const reply = await findReply(shop.database, mailKey)
+    const message = reply && (await findContactMessage(shop.database, reply.messageId))
+    if (!reply || !message) return null
+    const before = (await findReplies(shop.database, message.id)).filter(({ id }) => id < reply.id)
+    const ownId = (key: string) => `<${key.replace(':', '-')}@vitrine.shop>`
+    return {
+      to: message.email,
+      customerId: message.customerId,
+      context: { host: message.host, language: message.language },
+      messageId: ownId(mailKey),
+      isFromBrand: true,
+      references: [`<contact-${message.id}@vitrine.shop>`, ...before.map((earlier) => ownId(earlier.mailKey))],
+      data: {
+        firstName: message.firstName,
+        body: reply.body,
+        asked: { at: message.createdAt, text: message.content },
+      },
+    }
+  },
+  async render({ firstName, body, asked }, { texts, brand, timeZone, withOwnLinks }) {
+    const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
+    return renderMessageReply({ texts, brand, firstName, body: withOwnLinks(body), asked, timeZone })
+  },
+  samples: {
+    messageReply: ({ person, now }) => ({ firstName: person.firstName, body: '…', asked: { at: now, text: '…' } }),
+  },
+})
+
+/** Mails a reply, once. */
+export async function sendMessageReply(shop: Shop, reply: z.infer<typeof payload>): Promise<void> {
+  await sendMail(shop, messageReplyMail, reply)
 }
 
-export const sendMessageReplyJob = defineJob('send-message-reply', z.object({ mailKey: z.string() }), sendMessageReply)
+export const sendMessageReplyJob = defineJob('send-message-reply', payload, sendMessageReply)

@@ -9,8 +9,10 @@ import {
   insertMailLink,
   type MailLinkRow,
 } from '#domain/people/customers/mail-link-queries.ts'
+import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { type MailContext, mailContext } from '#domain/platform/mails/mail-branding.ts'
-import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { sampleToken } from '#domain/platform/mails/mail-sample.ts'
+import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { hourMs } from '#shared/dates.ts'
@@ -26,43 +28,47 @@ export async function requestPrivacyLink(shop: Shop, input: { email: string } & 
 }
 
 const payload = mailContext.extend({ email: z.string() })
+type Payload = z.infer<typeof payload>
 
-/** Mails the link, once for `request`; nothing to an unknown address, so that nobody can have strangers mailed. */
-export async function sendPrivacyLink(
-  shop: Shop,
-  { email, ...context }: z.infer<typeof payload>,
-  request: string,
-): Promise<void> {
-  await sendOnce(shop, {
-    key: `privacy:${request}`,
-    context,
-    async render({ texts, brand, link }) {
-      const customer = await findCustomerByEmail(shop.database, email)
-      const customerId = customer?.id ?? null
-      const person: Person = { customerId, email }
-      const isKnown =
-        customer !== null ||
-        (await findOrderIdsOf(shop.database, person)).length > 0 ||
-        (await findMessagesFrom(shop.database, person)).length > 0 ||
-        (await countNoticesOf(shop.database, email)) > 0
-      if (!email || !isKnown) return null
-      const token = createSecretToken()
-      const createdAt = shop.clock()
-      const expiresAt = new Date(createdAt.getTime() + hourMs)
-      const tokenHash = hashToken(token)
-      await insertMailLink(shop.database, { tokenHash, purpose: 'privacy', email, customerId, createdAt, expiresAt })
-      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-      const mail = await renderAccountNotice({
-        kind: 'privacyLink',
-        texts,
-        brand,
-        firstName: customer?.firstName ?? '',
-        values: {},
-        link: link('privacyLink', { token }),
-      })
-      return { to: email, customerId, ...mail, messageId: `<privacy-${request}@vitrine.shop>` }
-    },
-  })
+/** A link to what is held about an address; nothing to an unknown one, so that nobody can have strangers mailed. */
+export const privacyLinkMail = defineMail<Payload & { request: string }, { firstName: string; token: string }>({
+  kind: 'privacy',
+  group: 'account',
+  key: ({ request }) => `privacy:${request}`,
+  async load(shop, { email, request, host, https, language }) {
+    const customer = await findCustomerByEmail(shop.database, email)
+    const customerId = customer?.id ?? null
+    const person: Person = { customerId, email }
+    const isKnown =
+      customer !== null ||
+      (await findOrderIdsOf(shop.database, person)).length > 0 ||
+      (await findMessagesFrom(shop.database, person)).length > 0 ||
+      (await countNoticesOf(shop.database, email)) > 0
+    if (!email || !isKnown) return null
+    const token = createSecretToken()
+    const createdAt = shop.clock()
+    const expiresAt = new Date(createdAt.getTime() + hourMs)
+    const tokenHash = hashToken(token)
+    await insertMailLink(shop.database, { tokenHash, purpose: 'privacy', email, customerId, createdAt, expiresAt })
+    return {
+      to: email,
+      customerId,
+      context: { host, https, language },
+      messageId: `<privacy-${request}@vitrine.shop>`,
+      data: { firstName: customer?.firstName ?? '', token },
+    }
+  },
+  async render({ firstName, token }, { texts, brand, link }) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    const address = link('privacyLink', { token })
+    return renderAccountNotice({ kind: 'privacyLink', texts, brand, firstName, values: {}, link: address })
+  },
+  samples: { privacyLink: ({ person }) => ({ firstName: person.firstName, token: sampleToken }) },
+})
+
+/** Mails the link, once for `request`. */
+export async function sendPrivacyLink(shop: Shop, asked: Payload, request: string): Promise<void> {
+  await sendMail(shop, privacyLinkMail, { ...asked, request })
 }
 
 export const sendPrivacyLinkJob = defineJob('send-privacy-link', payload, sendPrivacyLink)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { findStaff } from '#domain/people/staff/staff-queries.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import type { WrittenMail } from '#domain/platform/mails/define-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { languages } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { findMailTemplate } from './mail-kinds.ts'
-import type { WrittenMail } from './mail-sample.ts'
+import { findMailTemplate } from './every-mail.ts'
 import { readSample, type SampleRequest } from './read-sample.ts'
 
 const payload = z.object({
@@ -31,7 +31,7 @@ export async function previewTemplate(
 ): Promise<WrittenMail> {
   const template = findMailTemplate(kind)
   if (!template) throw new ShopError('request.notFound')
-  return template.write(await readSample(shop, { ...request, number: template.takesOrder ? request.number : null }))
+  return template.write(await readSample(shop, request))
 }
 
 /**

@@ -1,15 +1,13 @@
 import { readReturnRules } from '#domain/aftersales/returns/return-address.ts'
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
-import { startedMembershipText } from '#domain/sales/membership/membership-texts.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
-import { countryName, countryOfHost, type Language } from '#shared/markets.ts'
+import { countryOfHost, type Language } from '#shared/markets.ts'
 import { invalid } from '#shared/shop-error.ts'
-import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
-import type { MailSample } from './mail-sample.ts'
 
 export type SampleRequest = {
   language: Language
@@ -38,13 +36,11 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const order = number === null ? null : await findOrderByNumber(shop.database, number)
   if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
   const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
-  const { priceSign } = branding
-  const { timeZone } = shop.environment
-  const place = { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip, timeZone }
-  const agreed = { awaitsPassword: true, language, priceSign, place }
   const common = {
-    ...{ branding, now, timeZone, place, membershipPrice: settings['membership.price'] },
-    deliveryProduct: rangeText(settings['delivery.product'], language),
+    branding,
+    now,
+    place: { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip },
+    membershipPrice: settings['membership.price'],
     deliveryDays: settings['delivery.product'],
     returnRules: await readReturnRules(shop, order?.host ?? host),
   }
@@ -60,39 +56,47 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
         lastName,
         phone,
         email: order.email,
-        address: [...addressLines(contact), countryName(order.country, language)],
+        address: addressLines(contact),
+        country: order.country,
       },
       order: {
-        ...{ number: order.number, boughtAt: order.createdAt, total: order.total },
-        lines: lines.map(({ sizeLabel, image, ...line }) => ({
-          ...{ ...line, size: sizeLabel },
-          image: image && branding.picture(image),
-        })),
+        number: order.number,
+        boughtAt: order.createdAt,
+        total: order.total,
+        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
         vatRate: await vatRateOfSale(shop, order),
         card: order.card,
-        membership: shown
-          ? startedMembershipText({ price: shown.priceCents, ...shown }, { ...agreed, startsAt: order.createdAt })
-          : null,
+        membership: shown ? { price: shown.priceCents, trialDays: shown.trialDays, awaitsPassword: true } : null,
       },
     }
   }
   const [first, second] = goods[language]
-  const offer = { price: settings['membership.price'], trialDays: settings['membership.trialDays'] }
   const lines = [
     { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900, image: null },
     { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900, image: null },
   ]
-  const contact = { address: 'Storgata 1', apartment: '', zip: '0155', city: 'Oslo' }
   return {
     ...common,
     person: {
-      ...{ firstName: 'Åse-Marie', lastName: 'Bjørk', email: 'ase-marie@example.test', phone: '+47 22 22 22 22' },
-      address: [...addressLines(contact), countryName('NO', language)],
+      firstName: 'Åse-Marie',
+      lastName: 'Bjørk',
+      email: 'ase-marie@example.test',
+      phone: '+47 22 22 22 22',
+      address: addressLines({ address: 'Storgata 1', apartment: '', zip: '0155', city: 'Oslo' }),
+      country: 'NO',
     },
     order: {
-      ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },
-      ...{ vatRate: settings['vat.rates'].NO, card: { brand: 'visa', last4: '4242' } },
-      membership: startedMembershipText(offer, { ...agreed, startsAt: now }),
+      number: 10_001,
+      boughtAt: now,
+      lines,
+      total: lines.reduce((sum, line) => sum + line.total, 0),
+      vatRate: settings['vat.rates'].NO,
+      card: { brand: 'visa', last4: '4242' },
+      membership: {
+        price: settings['membership.price'],
+        trialDays: settings['membership.trialDays'],
+        awaitsPassword: true,
+      },
     },
   }
 }

@@ -218,7 +218,10 @@ function s3PlaceOf(values: z.infer<typeof schema>): S3Place | null {
   const { S3_BUCKET, S3_ENDPOINT = null, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = values
   if (!S3_BUCKET) return null
   return {
-    ...{ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, prefix: S3_PREFIX },
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    prefix: S3_PREFIX,
     credentials:
       S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }

@@ -86,15 +86,23 @@ const states: Shot[] = [
     act: (page) => page.getByRole('dialog').waitFor(),
   },
   {
-    ...{ name: 'state-consent', key: 'home', isFirst: true, isView: true },
+    name: 'state-consent',
+    key: 'home',
+    isFirst: true,
+    isView: true,
     act: (page) => page.getByRole('dialog').getByRole('button').first().click(),
   },
   {
-    ...{ name: 'state-menu', key: 'home', isView: true, widths: [390] },
+    name: 'state-menu',
+    key: 'home',
+    isView: true,
+    widths: [390],
     act: (page) => page.locator('header button[aria-expanded]').click(),
   },
   {
-    ...{ name: 'state-loading-list', key: 'contact', isView: true },
+    name: 'state-loading-list',
+    key: 'contact',
+    isView: true,
     async act(page) {
       await page.route('**/api/categories/perfume**', () => undefined)
       await inside('/kategori/perfume')(page)
@@ -102,7 +110,9 @@ const states: Shot[] = [
     },
   },
   {
-    ...{ name: 'state-loading-product', key: 'contact', isView: true },
+    name: 'state-loading-product',
+    key: 'contact',
+    isView: true,
     async act(page) {
       await page.route('**/api/products/handskar', () => undefined)
       await inside('/produkt/handskar')(page)
@@ -110,7 +120,8 @@ const states: Shot[] = [
     },
   },
   {
-    ...{ name: 'state-lists-failed', key: 'contact' },
+    name: 'state-lists-failed',
+    key: 'contact',
     async act(page) {
       for (const list of ['categories?*', 'products?*', 'faq', 'testimonials']) await failing(`**/api/${list}`)(page)
       await inside('/')(page)
@@ -119,7 +130,9 @@ const states: Shot[] = [
     },
   },
   {
-    ...{ name: 'state-application-error', key: 'contact', isView: true },
+    name: 'state-application-error',
+    key: 'contact',
+    isView: true,
     async act(page) {
       await page.route('**/api/categories/perfume/products*', (route) => route.fulfill({ json: [null] }))
       await inside('/kategori/perfume')(page)
@@ -127,24 +140,30 @@ const states: Shot[] = [
     },
   },
   {
-    ...{ name: 'state-failed-to-launch', key: 'home', isView: true, network: failing('**/sanctum/**') },
+    name: 'state-failed-to-launch',
+    key: 'home',
+    isView: true,
+    network: failing('**/sanctum/**'),
     act: (page) => page.getByText('Failed to launch').waitFor(),
   },
   {
-    ...{ name: 'state-cart-unchecked', key: 'cart', prepare: filledCart, network: failing('**/api/cart/token') },
+    name: 'state-cart-unchecked',
+    key: 'cart',
+    prepare: filledCart,
+    network: failing('**/api/cart/token'),
     act: (page) => page.getByRole('alert').waitFor(),
   },
   {
-    ...{
-      name: 'state-checkout-unchecked',
-      key: 'checkout',
-      prepare: filledCart,
-      network: failing('**/api/cart/token'),
-    },
+    name: 'state-checkout-unchecked',
+    key: 'checkout',
+    prepare: filledCart,
+    network: failing('**/api/cart/token'),
     act: (page) => page.getByRole('alert').waitFor(),
   },
   {
-    ...{ name: 'state-checkout-refused', key: 'checkout', prepare: filledCart },
+    name: 'state-checkout-refused',
+    key: 'checkout',
+    prepare: filledCart,
     async act(page) {
       const card = page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
       await card.locator('input[name=number]').click()
@@ -154,12 +173,17 @@ const states: Shot[] = [
     },
   },
   {
-    ...{ name: 'state-order-unreachable', key: 'thankyou', query: { orderId: 'x' }, isView: true },
+    name: 'state-order-unreachable',
+    key: 'thankyou',
+    query: { orderId: 'x' },
+    isView: true,
     network: failing('**/api/orders/**'),
     act: (page) => page.getByRole('alert').waitFor(),
   },
   {
-    ...{ name: 'state-offline', key: 'contact', isView: true },
+    name: 'state-offline',
+    key: 'contact',
+    isView: true,
     act: (page) => page.goto(`${new URL(page.url()).origin}/offline.html`),
   },
 ]

@@ -84,7 +84,8 @@ function call(page: Page, method: string, path: string, body?: object, version?:
     async ({ method, path, body, version }) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
       const headers = {
-        ...{ 'content-type': 'application/json', 'x-xsrf-token': token },
+        'content-type': 'application/json',
+        'x-xsrf-token': token,
         ...(version !== undefined && { 'if-match': `"${version}"` }),
       }
       const answer = await fetch(`/api/admin${path}`, { method, headers, body: body ? JSON.stringify(body) : null })

@@ -109,20 +109,30 @@ export type HistoryMessage = MessageFate & { day: number; shopper: number; conte
 /** One of each state; the last ones wait for the first person who opens the office. */
 export const historyMessages: readonly HistoryMessage[] = [
   {
-    ...{ day: 11, shopper: 11, content: 'Hei! Er den største størrelsen liten i størrelsen? Jeg er mellom to.' },
-    ...{ reply: 'Den største er litt romslig. Er du mellom to, passer den minste best.', end: 'close' },
+    day: 11,
+    shopper: 11,
+    content: 'Hei! Er den største størrelsen liten i størrelsen? Jeg er mellom to.',
+    reply: 'Den største er litt romslig. Er du mellom to, passer den minste best.',
+    end: 'close',
   },
   {
-    ...{ day: 23, shopper: 13, content: 'Bonjour, livrez-vous aussi en point relais près de Nice ?' },
-    ...{ reply: 'Pas encore : {{brand}} livre à domicile. Nous vous écrirons si cela change.' },
+    day: 23,
+    shopper: 13,
+    content: 'Bonjour, livrez-vous aussi en point relais près de Nice ?',
+    reply: 'Pas encore : {{brand}} livre à domicile. Nous vous écrirons si cela change.',
   },
   {
-    ...{ day: 29, shopper: 5, content: 'WIN MORE VISITORS NOW!!! Our agency ranks every shop first. Ask for prices.' },
+    day: 29,
+    shopper: 5,
+    content: 'WIN MORE VISITORS NOW!!! Our agency ranks every shop first. Ask for prices.',
     end: 'spam',
   },
   {
-    ...{ day: 34, shopper: 2, content: 'Pakken står som levert, men postkassen er tom. Kan dere se på det?' },
-    ...{ isTaken: true, note: 'Carrier was asked, their case 4711. They answer within two days.' },
+    day: 34,
+    shopper: 2,
+    content: 'Pakken står som levert, men postkassen er tom. Kan dere se på det?',
+    isTaken: true,
+    note: 'Carrier was asked, their case 4711. They answer within two days.',
   },
   { day: 39, shopper: 3, content: 'Hej! Går det att byta till en mindre storlek? Jag har inte öppnat paketet.' },
   { day: 41, shopper: 6, content: 'Bonjour, puis-je changer l’adresse de livraison de ma commande d’hier ?' },

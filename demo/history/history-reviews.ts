@@ -38,7 +38,8 @@ type Reviewed = { publicId: string; name: string; language: Language }
 /** A buyer reviews the first product of an order, as its page in the shop does. Returns the review's id, or null. */
 export async function writeHistoryReview(shop: Shop, { publicId, name, language }: Reviewed): Promise<number | null> {
   const access = {
-    ...{ visitor: { sessionHash: null, customer: null }, publicId },
+    visitor: { sessionHash: null, customer: null },
+    publicId,
     key: await orderKey(shop, publicId),
   }
   const { products } = await readOwnReviews(shop, access)

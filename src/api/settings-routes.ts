@@ -87,7 +87,9 @@ export function settingsRoutes(shop: Shop) {
       const version = settingsVersionOf(context)
       const { staff, customer, host, https } = context.get('visitor')
       const changed = await changeSettings(shop, {
-        ...{ actor, changes, ...(version !== undefined && { version }) },
+        actor,
+        changes,
+        ...(version !== undefined && { version }),
         by: staff?.person.name ?? customer?.email ?? '',
         place: { host, https },
         requireOwner: () => requireOwner(context),

@@ -38,7 +38,10 @@ export async function createBackup(
     // First the database, then the images: every image that the rows speak of is there by then.
     const taken = await inOneMoment(database, (run) => takeDatabase(run, staging))
     const manifest: Manifest = {
-      ...{ format: 'vitrine-backup', version: 1, createdAt: now.toISOString(), engine: database.engine },
+      format: 'vitrine-backup',
+      version: 1,
+      createdAt: now.toISOString(),
+      engine: database.engine,
       ...taken,
       pictures: [],
     }

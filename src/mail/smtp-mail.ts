@@ -27,7 +27,12 @@ export function createSmtpMail(input: { url: string | null; from: string; log: L
     async send({ to, subject, html, text, messageId, from: sender, references = [] }) {
       const thread = references.length > 0 && { references: [...references], inReplyTo: references.at(-1)! }
       await transport.sendMail({
-        ...{ from: sender ?? from, to: { name: '', address: to }, subject, html, text, messageId },
+        from: sender ?? from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        messageId,
         ...(sender && { replyTo: sender }),
         ...thread,
       })

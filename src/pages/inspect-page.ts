@@ -44,7 +44,13 @@ export function createPageInspector(parts: Parts): PageInspector {
       const brand = brandOfHost(host)
       const { entries, bytes } = cache.statistics
       return {
-        ...{ url: url.href, host, path: url.pathname, query: url.search, answered_by, status, location },
+        url: url.href,
+        host,
+        path: url.pathname,
+        query: url.search,
+        answered_by,
+        status,
+        location,
         market: marketOfHost(host),
         language: { code: found.language, html: htmlLang(found.language), why: found.why, reading },
         brand: { name: settings[brand].name, french: brand === 'brand.french' },
@@ -149,7 +155,11 @@ function objectOf(found: FoundPage, tags: string[]): InspectAnswer['object'] {
 function toKept({ response, age, isStale, hits }: CachedState): InspectAnswer['kept'] {
   const { tags, size, expiresAt } = response
   return {
-    ...{ age_seconds: Math.max(0, Math.round(age / 1_000)), tags: [...new Set(tags)], size, hits, is_stale: isStale },
+    age_seconds: Math.max(0, Math.round(age / 1_000)),
+    tags: [...new Set(tags)],
+    size,
+    hits,
+    is_stale: isStale,
     expires_at: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
   }
 }

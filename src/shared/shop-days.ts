@@ -40,8 +40,14 @@ function offsetAt(instant: number, timeZone: string): number {
   const zone =
     zones.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
   zones.set(timeZone, zone)
   const part = Object.fromEntries(zone.formatToParts(instant).map(({ type, value }) => [type, value]))

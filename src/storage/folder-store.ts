@@ -27,7 +27,9 @@ export function createFolderStore(directory: string): ObjectStore {
     const file = await stat(fileOf(key)).catch(ifMissing(null))
     if (!file?.isFile()) return null
     return {
-      ...{ key, bytes: file.size, changedAt: new Date(Math.floor(file.mtimeMs)) },
+      key,
+      bytes: file.size,
+      changedAt: new Date(Math.floor(file.mtimeMs)),
       version: `${file.size}\n${file.mtimeMs}`,
     }
   }

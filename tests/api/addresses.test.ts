@@ -29,8 +29,14 @@ async function signedUp(address: string, host = 'localhost'): Promise<TestBrowse
 }
 
 const home = {
-  ...{ firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155' },
-  ...{ phone: '900 00 000', country: 'NO' },
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  address: 'Storgata 1',
+  apartment: '',
+  city: 'Oslo',
+  zip: '0155',
+  phone: '900 00 000',
+  country: 'NO',
 }
 const put = (id: number, json: object, by = browser) =>
   by.request(`/api/user/addresses/${id}`, {
@@ -64,7 +70,9 @@ test('the first address is the default, another one can take its place, and afte
   const third = await add({ address: 'Midtgata 3', default: true })
   expect((await book()).addresses.map(({ id }) => id)).toEqual([third.id, first.id, second.id])
   expect(await (await put(second.id, { ...home, city: 'Bergen', default: true })).json()).toMatchObject({
-    ...{ id: second.id, city: 'Bergen', default: true },
+    id: second.id,
+    city: 'Bergen',
+    default: true,
   })
   await browser.delete(`/api/user/addresses/${second.id}`)
   const { addresses } = await book()

@@ -111,8 +111,14 @@ test('a refund that fails at the bank days later', async () => {
   await complete(browser, token)
   const payment = (await ledger(shop)).at(-1)!.payment_intent
   await shop.database.insert(refunds).values({
-    ...{ key: 'co_x:refund', paymentIntentId: payment, orderId: null, amount: 900, reason: 'stock' },
-    ...{ providerRefundId: 're_1', status: 'pending', createdAt: shop.clock() },
+    key: 'co_x:refund',
+    paymentIntentId: payment,
+    orderId: null,
+    amount: 900,
+    reason: 'stock',
+    providerRefundId: 're_1',
+    status: 'pending',
+    createdAt: shop.clock(),
   })
   expect(await told()).toEqual([])
   await shop.database.update(refunds).set({ status: 'failed' }).where(eq(refunds.providerRefundId, 're_1'))
@@ -126,15 +132,13 @@ test('a refund that fails at the bank days later', async () => {
 test('a refund that stays without an answer for an hour', async () => {
   const createdAt = new Date(shop.clock().getTime() - 2 * 60 * 60_000)
   await shop.database.insert(refunds).values({
-    ...{
-      key: 'co_y:refund',
-      paymentIntentId: 'pi_y',
-      orderId: null,
-      amount: 500,
-      reason: 'stock',
-      status: 'due',
-      createdAt,
-    },
+    key: 'co_y:refund',
+    paymentIntentId: 'pi_y',
+    orderId: null,
+    amount: 500,
+    reason: 'stock',
+    status: 'due',
+    createdAt,
   })
   const mails = await told()
   expect(mails.map(({ subject }) => subject)).toEqual(['Refund has waited for an hour: 5,00\u00a0€, a payment'])
@@ -203,8 +207,15 @@ test.each([
     await shop.database.update(staff).set({ language }).where(eq(staff.customerId, owner!.id))
     const key = `words-${language}`
     await shop.database.insert(refunds).values({
-      ...{ key, paymentIntentId: `pi_${key}`, orderId: null, amount: 900, reason: 'requested', status: 'failed' },
-      ...{ providerRefundId: `re_${key}`, failure: 'expired_or_canceled_card', createdAt: new Date(0) },
+      key,
+      paymentIntentId: `pi_${key}`,
+      orderId: null,
+      amount: 900,
+      reason: 'requested',
+      status: 'failed',
+      providerRefundId: `re_${key}`,
+      failure: 'expired_or_canceled_card',
+      createdAt: new Date(0),
     })
     const alert = { kind: 'refundFailed' as const, payment: `pi_${key}`, order: 1007, amount: 900, status: 'failed' }
     await shop.jobs.enqueue(sendAlertJob, { key, alert: { ...alert, refund: `re_${key}` } }, { key })

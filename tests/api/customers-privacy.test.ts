@@ -212,9 +212,18 @@ describe('#442 the erasure of an account', () => {
     expect(await (await again.browser.get('/api/user/orders')).json()).toEqual([])
     const { token } = await cartToken(again.browser, { '4350': { membership: true } })
     const refused = await again.browser.postForm('/api/checkout', {
-      ...{ email, firstName: 'A', lastName: 'B', address: 'C', city: 'D', zip: '0155', phone: '90000000' },
-      ...{ 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
-      ...{ paymentMethodId: card, cartToken: token },
+      email,
+      firstName: 'A',
+      lastName: 'B',
+      address: 'C',
+      city: 'D',
+      zip: '0155',
+      phone: '90000000',
+      'delivery-method': 'postnord',
+      terms: 'on',
+      'subscription-terms': 'on',
+      paymentMethodId: card,
+      cartToken: token,
     })
     expect(await refused.json()).toMatchObject({ errors: { cartToken: ['cart.offerChanged'] } })
   })

@@ -37,8 +37,14 @@ describe('bills as they are told', () => {
 
   const bill = (id: string, change: { status?: string; amount?: number; paidAt?: Date | null }) =>
     upsertInvoice(shop.database, {
-      ...{ id, membershipId: member, amount: 1_999, currency: 'eur', status: 'paid', paidAt: july },
-      ...{ createdAt: july, updatedAt: july },
+      id,
+      membershipId: member,
+      amount: 1_999,
+      currency: 'eur',
+      status: 'paid',
+      paidAt: july,
+      createdAt: july,
+      updatedAt: july,
       ...change,
     })
 

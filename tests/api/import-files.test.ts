@@ -56,8 +56,14 @@ describe('what a file leaves open, and what it empties', () => {
     expect(await run(emptied, true)).toMatchObject({ changed: 1, unchanged: 0 })
     expect(await run(emptied)).toMatchObject({ changed: 1, refused: [] })
     expect(await find('mug')).toMatchObject({
-      ...{ description: {}, vendor: null, summary: {}, seo: { title: {}, description: {} }, categories: [] },
-      ...{ price: 2000, memberPrice: null, sizes: [{ key: 'S', sku: null, stock: 4 }] },
+      description: {},
+      vendor: null,
+      summary: {},
+      seo: { title: {}, description: {} },
+      categories: [],
+      price: 2000,
+      memberPrice: null,
+      sizes: [{ key: 'S', sku: null, stock: 4 }],
     })
     expect(await run(emptied)).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await run(await exportProducts(shop))).toMatchObject({ changed: 0, unchanged: 1 })

@@ -69,28 +69,24 @@ beforeAll(async () => {
     .id
   for (const [position, { slug, price, vendor, stock, sizes }] of given.entries()) {
     await saveProduct(shop, {
-      ...{
-        slug,
-        name: inEveryLanguage(slug),
-        price,
-        memberPrice: 1_000,
-        vendor,
-        stock,
-        categories: [{ id: categoryId, position }],
-      },
+      slug,
+      name: inEveryLanguage(slug),
+      price,
+      memberPrice: 1_000,
+      vendor,
+      stock,
+      categories: [{ id: categoryId, position }],
       sizes: sizes.map((size) => ({ ...size, label: { en: `Size ${size.key}`, no: `Str. ${size.key}` } })),
     })
   }
   // One that is not on sale counts nowhere.
   await saveProduct(shop, {
-    ...{
-      slug: 'hidden-one',
-      name: inEveryLanguage('Hidden'),
-      price: 100,
-      memberPrice: null,
-      vendor: 'Hidden',
-      state: 'draft',
-    },
+    slug: 'hidden-one',
+    name: inEveryLanguage('Hidden'),
+    price: 100,
+    memberPrice: null,
+    vendor: 'Hidden',
+    state: 'draft',
     categories: [{ id: categoryId, position: 99 }],
   })
 })
@@ -212,7 +208,11 @@ describe('products of a category under filters', () => {
   it('an empty category has nothing to choose', async () => {
     await saveCategory(shop, { handle: 'bare', slug: 'bare', name: inEveryLanguage('Bare') })
     expect(await (await browser.get('/api/categories/bare/filters')).json()).toEqual({
-      ...{ count: 0, brands: [], sizes: [], prices: null, price_ranges: [] },
+      count: 0,
+      brands: [],
+      sizes: [],
+      prices: null,
+      price_ranges: [],
       in_stock: { count: 0, varies: false },
     })
     expect((await browser.get('/api/categories/no-such/filters')).status).toBe(404)

@@ -56,18 +56,38 @@ beforeAll(async () => {
   const id = randomUUID()
   const paidAt = new Date('2027-03-15T10:00:00Z')
   await shop.database.insert(memberships).values({
-    ...{ id, customerId: (await customerId())!, orderId: first.id, generation: 1, status: 'active', price: 1_999 },
-    ...{ trialDays: 0, createdAt: paidAt, updatedAt: paidAt },
+    id,
+    customerId: (await customerId())!,
+    orderId: first.id,
+    generation: 1,
+    status: 'active',
+    price: 1_999,
+    trialDays: 0,
+    createdAt: paidAt,
+    updatedAt: paidAt,
   })
   await shop.database.insert(membershipInvoices).values({
-    ...{ id: 'in_march', membershipId: id, amount: 1_999, currency: 'eur', status: 'paid' },
-    ...{ createdAt: paidAt, paidAt, updatedAt: paidAt },
+    id: 'in_march',
+    membershipId: id,
+    amount: 1_999,
+    currency: 'eur',
+    status: 'paid',
+    createdAt: paidAt,
+    paidAt,
+    updatedAt: paidAt,
   })
   const transaction = { fee: 0, createdAt: paidAt.toISOString(), description: null, paymentId: null, refundId: null }
   const nothing = { disputeId: null, invoiceId: null }
   await shop.database.insert(payouts).values({
-    ...{ id: 'po_march', amount: 6_350, fee: 250, net: 6_350, currency: 'eur', status: 'paid' },
-    ...{ arrivesOn: new Date('2027-03-20'), createdAt: paidAt, readAt: paidAt },
+    id: 'po_march',
+    amount: 6_350,
+    fee: 250,
+    net: 6_350,
+    currency: 'eur',
+    status: 'paid',
+    arrivesOn: new Date('2027-03-20'),
+    createdAt: paidAt,
+    readAt: paidAt,
     transactions: [
       {
         ...transaction,

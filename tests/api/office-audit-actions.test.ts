@@ -27,8 +27,13 @@ beforeAll(async () => {
   const says = { shop: { what: 'noRefund' as const }, provider: { what: 'refund' as const } }
   const facts = { shop: 'no refund', provider: 'refund of 1.00 EUR', says, refund: 're_none' }
   await shop.database.insert(bookDifferences).values({
-    ...{ key: 'refundUnrecorded:re_none', kind: 'refundUnrecorded', subject: 're_none', occurredAt: now },
-    ...{ firstSeenAt: now, lastSeenAt: now, facts },
+    key: 'refundUnrecorded:re_none',
+    kind: 'refundUnrecorded',
+    subject: 're_none',
+    occurredAt: now,
+    firstSeenAt: now,
+    lastSeenAt: now,
+    facts,
   })
 })
 afterAll(() => shop.close())
@@ -75,8 +80,11 @@ async function act<Answer = Versioned>(
   expect(entries.map((entry) => entry.action).join(' ')).toBe(actions)
   for (const entry of entries) {
     expect(entry, actions).toMatchObject({
-      ...{ staffId: ownId, requestId: done.headers.get('x-request-id'), ip: '127.0.0.1' },
-      ...{ sessionId: expect.any(String), subject: expect.stringMatching(/^[\w:.-]+$/) },
+      staffId: ownId,
+      requestId: done.headers.get('x-request-id'),
+      ip: '127.0.0.1',
+      sessionId: expect.any(String),
+      subject: expect.stringMatching(/^[\w:.-]+$/),
     })
   }
   return (done.status === 204 ? {} : await done.json()) as Answer

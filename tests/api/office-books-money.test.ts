@@ -77,7 +77,9 @@ test('O216 disputes stand with order, reason and deadline', async () => {
   await shop.drainJobs()
   const { items } = await read<z.infer<typeof disputeListAnswer>>('/disputes')
   expect(items.find(({ order_number }) => order_number === disputed.number)).toMatchObject({
-    ...{ amount: 72, reason: expect.any(String), due_by: expect.any(String) },
+    amount: 72,
+    reason: expect.any(String),
+    due_by: expect.any(String),
   })
 })
 

@@ -44,7 +44,12 @@ const accept = (key: string, note: string, who = manager) => who.call('POST', `$
 async function strayPayment(): Promise<string> {
   const key = `stray-${++strays}`
   const { id } = await shop.payments.createPayment({
-    ...{ amount: 4_200, currency: 'eur' as const, customerId: null, keepCard: false, metadata: {}, key },
+    amount: 4_200,
+    currency: 'eur' as const,
+    customerId: null,
+    keepCard: false,
+    metadata: {},
+    key,
   })
   await shop.payments.confirmPayment({ paymentId: id, paymentMethodId: 'pm_card_visa', key: `${key}:confirm` })
   return id
@@ -60,7 +65,12 @@ async function paidAndForgotten(): Promise<{ key: string; payment: string }> {
   const now = shop.clock()
   const key = `paymentWithoutOrder:${payment}`
   await shop.database.insert(bookDifferences).values({
-    ...{ key, kind: 'paymentWithoutOrder', subject: payment, occurredAt: now, firstSeenAt: now, lastSeenAt: now },
+    key,
+    kind: 'paymentWithoutOrder',
+    subject: payment,
+    occurredAt: now,
+    firstSeenAt: now,
+    lastSeenAt: now,
     facts: {
       shop: 'no order',
       provider: 'paid 72.00 EUR',
@@ -205,12 +215,24 @@ describe('a payment without an order', () => {
     const now = shop.clock()
     const key = 'refundMissing:known-failure'
     await shop.database.insert(refunds).values({
-      ...{ key: 'known-failure', paymentIntentId: stored!.paymentIntentId, orderId: stored!.id, amount: 500 },
-      ...{ reason: 'goodwill', status: 'failed', providerRefundId: 're_failed', failure: 'expired_or_canceled_card' },
-      ...{ createdAt: now, failedAt: now },
+      key: 'known-failure',
+      paymentIntentId: stored!.paymentIntentId,
+      orderId: stored!.id,
+      amount: 500,
+      reason: 'goodwill',
+      status: 'failed',
+      providerRefundId: 're_failed',
+      failure: 'expired_or_canceled_card',
+      createdAt: now,
+      failedAt: now,
     })
     await shop.database.insert(bookDifferences).values({
-      ...{ key, kind: 'refundMissing', subject: 'known-failure', occurredAt: now, firstSeenAt: now, lastSeenAt: now },
+      key,
+      kind: 'refundMissing',
+      subject: 'known-failure',
+      occurredAt: now,
+      firstSeenAt: now,
+      lastSeenAt: now,
       facts: {
         shop: 'refund of 5.00 EUR',
         provider: 'refund failed',
@@ -276,7 +298,12 @@ describe('refunds that differ', () => {
     const now = new Date(shop.clock().getTime() - 30 * 60_000)
     const key = `refundUnrecorded:${id}`
     await shop.database.insert(bookDifferences).values({
-      ...{ key, kind: 'refundUnrecorded', subject: id, occurredAt: now, firstSeenAt: now, lastSeenAt: now },
+      key,
+      kind: 'refundUnrecorded',
+      subject: id,
+      occurredAt: now,
+      firstSeenAt: now,
+      lastSeenAt: now,
       facts: {
         shop: 'no refund',
         provider: 'refund of 1.00 EUR',

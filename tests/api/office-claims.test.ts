@@ -57,8 +57,14 @@ test('O194 each claim has its setting, the texts that make it, and what the real
   const bought = await shop.database.select({ id: orders.id }).from(orders)
   const states = ['APPROVED', 'APPROVED', 'PENDING'] as const
   const written = bought.map(({ id }, index) => ({
-    ...{ productId: 4350, orderId: id, rating: [5, 4, 1][index]!, state: states[index]! },
-    ...{ body: 'Warm', author: 'Kari', language: 'no', createdAt: shop.clock() },
+    productId: 4350,
+    orderId: id,
+    rating: [5, 4, 1][index]!,
+    state: states[index]!,
+    body: 'Warm',
+    author: 'Kari',
+    language: 'no',
+    createdAt: shop.clock(),
   }))
   expect((await find('reviews')).real).toBeNull()
   await shop.database.insert(productReviews).values(written)

@@ -96,7 +96,12 @@ describe('O177 lists', () => {
 
   it('O177 fewer than 8 brands or 7 questions are published with a warning', async () => {
     const brand = (number: number, more = {}) => ({
-      ...{ id: -number, name: `Brand ${number}`, image_path: null, link: null, is_shown: true, ...more },
+      id: -number,
+      name: `Brand ${number}`,
+      image_path: null,
+      link: null,
+      is_shown: true,
+      ...more,
     })
     const few = await desk.save(await desk.read('brands'), { items: [1, 2, 3].map((number) => brand(number)) })
     expect(few.warnings).toEqual([{ code: 'few', count: 3, needed: 8 }])
@@ -116,7 +121,11 @@ describe('O177 lists', () => {
 
 describe('O178 hero and banner', () => {
   const hero = (id: number, title: string, more: object = {}) => ({
-    ...{ id, is_shown: true, link: '/kategori/home', shown_from: null, shown_until: null },
+    id,
+    is_shown: true,
+    link: '/kategori/home',
+    shown_from: null,
+    shown_until: null,
     texts: {
       eyebrow: inEveryLanguage(''),
       title: inEveryLanguage(title),
@@ -131,19 +140,25 @@ describe('O178 hero and banner', () => {
     expect(await inShop('home')).toMatchObject({ hero: null, banner: null, shows_banner: true })
     shop.setNow(new Date('2026-05-01T09:00:00Z'))
     const campaign = hero(-2, 'Campaign {{trialDays}}', {
-      ...{ shown_from: '2026-05-01T12:00:00+02:00', shown_until: '2026-05-02T12:00:00+02:00' },
+      shown_from: '2026-05-01T12:00:00+02:00',
+      shown_until: '2026-05-02T12:00:00+02:00',
     })
     const saved = await publish('home', [campaign, hero(-1, 'Standing')])
     const parts = await inShop<HomeParts>('home')
     expect(homeParts.parse(parts)).toEqual(parts)
     expect(parts.hero).toEqual({
-      ...{ eyebrow: '', title: 'Standing', text: 'Text', action: 'Look', link: '/kategori/home' },
+      eyebrow: '',
+      title: 'Standing',
+      text: 'Text',
+      action: 'Look',
+      link: '/kategori/home',
       image: { path: picture, alt: 'Alt', focus: { x: 0.25, y: 0.75 } },
     })
     expect(parts.changes_at).toBe('2026-05-01T10:00:00.000Z')
     shop.setNow(new Date('2026-05-01T10:00:00Z'))
     expect(await inShop('home')).toMatchObject({
-      ...{ hero: { title: 'Campaign 7' }, changes_at: '2026-05-02T10:00:00.000Z' },
+      hero: { title: 'Campaign 7' },
+      changes_at: '2026-05-02T10:00:00.000Z',
     })
     shop.setNow(new Date('2026-05-02T10:00:00Z'))
     expect(await inShop('home')).toMatchObject({ hero: { title: 'Standing' }, changes_at: null })
@@ -200,7 +215,9 @@ describe('O185 pictures', () => {
     const product = await answerOf<{ uses: { kind: string }[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
     expect(product.uses.map(({ kind }) => kind)).toContain('product')
     await saveContent(shop, 'pages', {
-      ...{ slug: 'with-picture', name: inEveryLanguage('Pictured'), is_shown: true },
+      slug: 'with-picture',
+      name: inEveryLanguage('Pictured'),
+      is_shown: true,
       description: inEveryLanguage(`<p><img src="/storage/${picture}" alt=""></p>`),
     })
     type Listed = {
@@ -212,7 +229,10 @@ describe('O185 pictures', () => {
     const listed = (query: string) => answerOf<Listed>(desk.editor.get(`/uploads?${query}`))
     const again = await answerOf<{ uses: object[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
     expect(again.uses).toContainEqual({
-      ...{ kind: 'content', id: 'pages/with-picture', name: 'Pictured', path: '/office/content/pages/with-picture' },
+      kind: 'content',
+      id: 'pages/with-picture',
+      name: 'Pictured',
+      path: '/office/content/pages/with-picture',
     })
 
     // The list names the places as well, and tells what nothing uses.

@@ -17,13 +17,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const page = (slug: string, words: string, more: object = {}) => ({
-  ...{
-    slug,
-    name: inEveryLanguage(`Title ${words}`),
-    description: inEveryLanguage(`<p>${words}</p>`),
-    is_shown: true,
-    ...more,
-  },
+  slug,
+  name: inEveryLanguage(`Title ${words}`),
+  description: inEveryLanguage(`<p>${words}</p>`),
+  is_shown: true,
+  ...more,
 })
 const inShop = async (slug: string, language = 'en') =>
   (await shop.app.request(`http://localhost/api/pages/${slug}?lng=${language}`)).json() as Promise<Page>
@@ -63,7 +61,10 @@ describe('O170 a page is written as a draft', () => {
     expect(taken.errors).toEqual({ slug: ['validation.taken'] })
     const listed = await answerOf<{ items: ContentItem[] }>(desk.editor.get('/content/pages'))
     expect(listed.items.find(({ subject }) => subject === 'about-us')).toMatchObject({
-      ...{ state: 'new', missing: [], is_protected: false, draft: { state: 'DRAFT', by: 'Sam editor' } },
+      state: 'new',
+      missing: [],
+      is_protected: false,
+      draft: { state: 'DRAFT', by: 'Sam editor' },
     })
     await desk.publish(begun)
     expect((await inShop('about-us')).information.name).toBe('Title About')

@@ -29,7 +29,9 @@ beforeAll(async () => {
     .filter(([path]) => path.startsWith('/api/admin/') && !isOpenOfficeCall(path.replace(/\{\w+\}/g, 'a')))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
-        ...{ method: method.toUpperCase(), path: path.slice('/api/admin'.length), operation },
+        method: method.toUpperCase(),
+        path: path.slice('/api/admin'.length),
+        operation,
       })),
     )
 })

@@ -30,8 +30,14 @@ describe('people', () => {
     const found = await desk.find('ase.guest@')
     expect(found).toMatchObject([
       {
-        ...{ id: `guest-${first.number}`, kind: 'guest', name: 'Åse Lunde', email: 'ase.guest@example.test' },
-        ...{ orders_count: 2, total: first.total + second.total, blocked: false, membership: null },
+        id: `guest-${first.number}`,
+        kind: 'guest',
+        name: 'Åse Lunde',
+        email: 'ase.guest@example.test',
+        orders_count: 2,
+        total: first.total + second.total,
+        blocked: false,
+        membership: null,
       },
     ])
     expect(found[0]!.created_at < found[0]!.last_order_at!).toBe(true)
@@ -67,7 +73,12 @@ describe('people', () => {
     expect((await desk.act(id, 'notes', { text: 'A friendly one.' })).status).toBe(201)
     const whole = await desk.page(id)
     expect(whole).toMatchObject({
-      ...{ kind: 'account', name: 'Ola Nordmann', email: member.email, orders_count: 1, masked: false, blocked: false },
+      kind: 'account',
+      name: 'Ola Nordmann',
+      email: member.email,
+      orders_count: 1,
+      masked: false,
+      blocked: false,
       account: { has_password: true, staff: false },
       memberships: [{ state: 'trialing', price: 19.99 }],
       messages: [{ state: 'NEW', excerpt: 'Where is my teapot?' }],

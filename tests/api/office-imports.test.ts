@@ -76,7 +76,11 @@ describe('O140 an import', () => {
     ]
     const one = await checked(fileOf(rows))
     expect(one).toMatchObject({
-      ...{ state: 'CHECKED', name: 'products.csv', total: 4, run: null, has_report: true },
+      state: 'CHECKED',
+      name: 'products.csv',
+      total: 4,
+      run: null,
+      has_report: true,
       check: { created: 1, changed: 1, unchanged: 1, refused: 2 },
     })
     expect(one.refused).toEqual([

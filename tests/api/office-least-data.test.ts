@@ -14,8 +14,12 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 /** Whose order goes through every act of the office, with personal words typed wherever staff may type. */
 
 const person = {
-  ...{ email: 'solveig.hemmelig@person.example.test', firstName: 'Solveig', lastName: 'Hemmelig' },
-  ...{ address: 'Kvisteveien 17', apartment: 'Kjellerstuen', phone: '+47 911 22 333' },
+  email: 'solveig.hemmelig@person.example.test',
+  firstName: 'Solveig',
+  lastName: 'Hemmelig',
+  address: 'Kvisteveien 17',
+  apartment: 'Kjellerstuen',
+  phone: '+47 911 22 333',
 }
 const moved = { address: 'Bortgjemt alle 4', apartment: 'Loftet', phone: '+47 922 33 444' }
 const typed = `Solveig Hemmelig, ${person.email}, ${person.phone}`
@@ -105,16 +109,18 @@ async function actOnOrder(): Promise<void> {
   const now = shop.clock()
   const payment = await paymentId()
   await shop.database.insert(bookDifferences).values({
-    ...{ key: `refundUnrecorded:re_1`, kind: 'refundUnrecorded', subject: 're_1', occurredAt: now, firstSeenAt: now },
-    ...{
-      lastSeenAt: now,
-      facts: {
-        shop: 'no refund',
-        provider: 'refund of 1.00 EUR',
-        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
-        refund: 're_1',
-        payment,
-      },
+    key: `refundUnrecorded:re_1`,
+    kind: 'refundUnrecorded',
+    subject: 're_1',
+    occurredAt: now,
+    firstSeenAt: now,
+    lastSeenAt: now,
+    facts: {
+      shop: 'no refund',
+      provider: 'refund of 1.00 EUR',
+      says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+      refund: 're_1',
+      payment,
     },
   })
   const [difference] = (await body<{ items: { key: string }[] }>(await manager.get('/books/differences'))).items

@@ -42,11 +42,21 @@ beforeAll(async () => {
   for (const { id, contact } of await shop.database.select().from(orders)) {
     const name = `${contact.firstName} ${contact.lastName}`
     await shop.database.insert(returns).values({
-      ...{ orderId: id, kind: 'voluntary' as const, state: 'REQUESTED' as const, statedAt: at, createdAt: at },
+      orderId: id,
+      kind: 'voluntary' as const,
+      state: 'REQUESTED' as const,
+      statedAt: at,
+      createdAt: at,
     })
     await shop.database.insert(productReviews).values({
-      ...{ productId: 4352, orderId: id, rating: 4, body: 'Good.', author: name, language: 'en' },
-      ...{ state: 'PENDING', createdAt: at },
+      productId: 4352,
+      orderId: id,
+      rating: 4,
+      body: 'Good.',
+      author: name,
+      language: 'en',
+      state: 'PENDING',
+      createdAt: at,
     })
   }
 })

@@ -61,7 +61,12 @@ describe('the page of an order', () => {
     expect(page.lines.find(({ product_id }) => product_id === 4351)).toMatchObject({
       size_key: 'women',
       size: expect.stringMatching(/\w/),
-      ...{ packed: 0, sent: 0, returned: 0, refunded: 0, cancelled: 0, left: 1 },
+      packed: 0,
+      sent: 0,
+      returned: 0,
+      refunded: 0,
+      cancelled: 0,
+      left: 1,
     })
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
     expect(page.consent).toMatchObject({

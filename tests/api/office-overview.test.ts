@@ -204,8 +204,14 @@ describe('members', () => {
     })
     for (const paid of fixture.paid ?? []) {
       await upsertInvoice(shop.database, {
-        ...{ id: `in_${index}_${paid}`, membershipId: id, amount: fixture.price ?? 1_999, currency: 'eur' },
-        ...{ status: 'paid', createdAt: day(paid), paidAt: day(paid), updatedAt: day(paid) },
+        id: `in_${index}_${paid}`,
+        membershipId: id,
+        amount: fixture.price ?? 1_999,
+        currency: 'eur',
+        status: 'paid',
+        createdAt: day(paid),
+        paidAt: day(paid),
+        updatedAt: day(paid),
       })
     }
     return id
@@ -305,8 +311,17 @@ describe('attention', () => {
     expect(await rowOf('books')).toBeUndefined()
 
     await shop.database.insert(contactMessages).values({
-      ...{ id: randomUUID(), fingerprint: 'f', firstName: 'Nora', lastName: 'Vik', email: 'nora@example.test' },
-      ...{ phone: '', content: 'Where is it?', language: 'no', host: 'vitrine.no', createdAt: at, activeAt: at },
+      id: randomUUID(),
+      fingerprint: 'f',
+      firstName: 'Nora',
+      lastName: 'Vik',
+      email: 'nora@example.test',
+      phone: '',
+      content: 'Where is it?',
+      language: 'no',
+      host: 'vitrine.no',
+      createdAt: at,
+      activeAt: at,
     })
     expect(await rowOf('messages')).toMatchObject({ count: 1, items: [{ label: 'Nora' }] })
     await shop.database.update(contactMessages).set({ state: 'CLOSED' })
@@ -318,7 +333,12 @@ describe('attention', () => {
     const now = shop.clock()
     const event = (id: string, createdAt: Date, receivedAt: Date) =>
       shop.database.insert(providerEvents).values({
-        ...{ id, type: 'charge.succeeded', objectId: 'ch_1', createdAt, receivedAt, processedAt: receivedAt },
+        id,
+        type: 'charge.succeeded',
+        objectId: 'ch_1',
+        createdAt,
+        receivedAt,
+        processedAt: receivedAt,
       })
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     await event('evt_1', ago(10), ago(9))

@@ -56,7 +56,9 @@ const silence = async (): Promise<never> => {
 test('O216 with a silent provider the list says so and that it was never read', async () => {
   const { undo } = whileProvider({ listPayouts: silence, retrievePayout: silence })
   expect(await read<PayoutListAnswer>('/payouts')).toMatchObject({
-    ...{ items: [], total: 0, reading: { at: null, is_running: true, is_silent: false } },
+    items: [],
+    total: 0,
+    reading: { at: null, is_running: true, is_silent: false },
   })
   await shop.drainJobs()
   expect((await read<PayoutListAnswer>('/payouts')).reading).toEqual({ at: null, is_running: false, is_silent: true })

@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await saveProduct(shop, {
-    ...{ id: 4360, slug: 'priced', name: { no: 'P', sv: 'P', en: 'P', fr: 'P' }, price: 10_000, memberPrice: 8_000 },
+    id: 4360,
+    slug: 'priced',
+    name: { no: 'P', sv: 'P', en: 'P', fr: 'P' },
+    price: 10_000,
+    memberPrice: 8_000,
     sizes: [
       { key: 'S', label: { no: 'S', sv: 'S', en: 'S', fr: 'S' }, price: 9_000 },
       { key: 'L', label: { no: 'L', sv: 'L', en: 'L', fr: 'L' } },
@@ -42,7 +46,8 @@ async function tokenOf(scopes: Permission[]): Promise<Caller> {
     return shop.app.request(`http://localhost/api/admin${path}`, {
       method,
       headers: {
-        ...{ ...headers, 'if-match': (await owner.get(path)).headers.get('etag') ?? '"1"' },
+        ...headers,
+        'if-match': (await owner.get(path)).headers.get('etag') ?? '"1"',
         'content-type': isFile ? 'text/csv' : 'application/json',
       },
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),

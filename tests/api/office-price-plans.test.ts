@@ -53,7 +53,12 @@ async function at(moment: Date | string, sweep = true): Promise<void> {
 
 const ask = (body: object = {}) =>
   editor.call('POST', '/scheduled-prices', {
-    ...{ product: product.id, price: 80, member_price: 50, kind: 'reduction', starts_at: days(1), ends_at: days(8) },
+    product: product.id,
+    price: 80,
+    member_price: 50,
+    kind: 'reduction',
+    starts_at: days(1),
+    ends_at: days(8),
     ...body,
   })
 const plan = (body: object = {}) => answer<PricePlan>(ask(body), 201)
@@ -204,8 +209,10 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     expect(lowest).toContainEqual({ size: 'L', price: 120, price_norway: 120 })
     const one = await plan({ starts_at: days(31), ends_at: days(40) })
     const told = {
-      ...{ lowest_prior_price: 100, warning: null },
-      ...{ lowest_prior_price_norway: 60, warning_norway: 'not_a_reduction' },
+      lowest_prior_price: 100,
+      warning: null,
+      lowest_prior_price_norway: 60,
+      warning_norway: 'not_a_reduction',
     }
     expect(one).toMatchObject(told)
     await at(later(31 * dayMs))

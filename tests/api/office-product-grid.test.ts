@@ -43,8 +43,16 @@ test('O127 the grid reads cells with versions, by the list’s filters or by num
     [two.id, 1],
   ])
   expect(rows[0]!.cells).toEqual({
-    ...{ name: 'Grid one no', summary: '', vendor: null, sku: null, price: 10, member_price: 5 },
-    ...{ low_stock_at: null, position: 0, featured: false, long_marketing: false },
+    name: 'Grid one no',
+    summary: '',
+    vendor: null,
+    sku: null,
+    price: 10,
+    member_price: 5,
+    low_stock_at: null,
+    position: 0,
+    featured: false,
+    long_marketing: false,
   })
   expect((await grid('q=grid&price.gte=25&state=draft')).map(({ cells }) => cells.price)).toContain(30)
   expect((await editor.get('/products/grid?colour=red')).status).toBe(422)

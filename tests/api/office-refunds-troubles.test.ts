@@ -71,8 +71,18 @@ test('O081 the process dies between any two steps of a refund: one refund, same 
     const number = await order()
     const before = (await stock())!
     const request: RefundRequest = {
-      ...{ act: 'refund', number, key: `crash-${point}`, lines: [line(1, true)], amount: null, reason: 'requested' },
-      ...{ note: null, notify: true, endMembership: false, actor, limit: null, askedAt: shop.clock() },
+      act: 'refund',
+      number,
+      key: `crash-${point}`,
+      lines: [line(1, true)],
+      amount: null,
+      reason: 'requested',
+      note: null,
+      notify: true,
+      endMembership: false,
+      actor,
+      limit: null,
+      askedAt: shop.clock(),
     }
     const dying = crashingShop(shop, point)
     await refundOrder(dying, request).catch((error: unknown) => {

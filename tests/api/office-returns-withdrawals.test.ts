@@ -53,7 +53,10 @@ describe('goods', () => {
     expect(await asPayer()).toMatchObject({
       returns: [
         {
-          ...{ kind: 'voluntary', state: 'approved', refund_by: null, shop_pays_postage: true },
+          kind: 'voluntary',
+          state: 'approved',
+          refund_by: null,
+          shop_pays_postage: true,
           lines: [{ name: desk.order.lines[0]!.name, quantity: 2 }],
           send_by: new Date(Date.parse(row.stated_at) + 14 * day).toISOString(),
         },

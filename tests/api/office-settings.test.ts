@@ -49,8 +49,12 @@ describe('company and brand', () => {
     await shop.drainJobs()
     shop.mails.length = 0
     const brand = {
-      ...{ name: 'Galleri Lys', legalName: 'Galleri Lys AS', organisationNumber: '999 888 777' },
-      ...{ address: 'Nygata 3, 0159 Oslo, Norge', colour: '#5a1f3d', phone: '+47 22 00 00 00' },
+      name: 'Galleri Lys',
+      legalName: 'Galleri Lys AS',
+      organisationNumber: '999 888 777',
+      address: 'Nygata 3, 0159 Oslo, Norge',
+      colour: '#5a1f3d',
+      phone: '+47 22 00 00 00',
     }
     expect((await change({ 'brand.main': brand })).status).toBe(200)
     expect((await shown()).brand).toMatchObject(brand)
@@ -179,7 +183,9 @@ describe('hosts, delivery and tracking', () => {
     const ids = { 'tracking.analyticsId': 'G-AB12CD34EF', 'tracking.pixelId': '1234567890' }
     expect((await change({ ...ids, 'tracking.currency': 'NOK' })).status).toBe(200)
     expect((await shown()).tracking).toEqual({
-      ...{ analyticsId: 'G-AB12CD34EF', pixelId: '1234567890', currency: 'NOK' },
+      analyticsId: 'G-AB12CD34EF',
+      pixelId: '1234567890',
+      currency: 'NOK',
     })
     const order = await buy(createBrowser(shop), { '4350': {} }, { email: 'track@example.test' })
     const [row] = await shop.database.select().from(orders).where(like(orders.email, 'track@%'))
@@ -205,7 +211,9 @@ describe('payments and mail', () => {
     expect(sandbox).toMatchObject({ mode: 'sandbox', webhook: { path: '/webhooks/stripe', open: 0 } })
     const { secretKey, webhookSecret, publishableKey } = shop.environment.stripe
     expect(sandbox.keys).toEqual({
-      ...{ publishable: publishableKey.slice(-4), secret: secretKey.slice(-4), webhook: webhookSecret.slice(-4) },
+      publishable: publishableKey.slice(-4),
+      secret: secretKey.slice(-4),
+      webhook: webhookSecret.slice(-4),
     })
     const log = JSON.stringify(await shop.database.select().from(auditLog))
     for (const secret of [secretKey, webhookSecret]) expect(log).not.toContain(secret)
@@ -218,7 +226,9 @@ describe('payments and mail', () => {
 
   test('O200 sender, server, outbox and what is odd about the sender; a test mail goes to the own address, once', async () => {
     expect(await read<MailSettings>('/settings/mail', viewer)).toMatchObject({
-      ...{ sender: 'Vitrine <hello@vitrine.test>', failed: 0, warnings: [] },
+      sender: 'Vitrine <hello@vitrine.test>',
+      failed: 0,
+      warnings: [],
       last_sent_at: expect.any(String),
     })
     const key = { 'idempotency-key': randomUUID() }

@@ -94,14 +94,14 @@ async function typeEverywhere(): Promise<void> {
   await inBulk()
   await parcelOf(at)
   await call('POST', `${at}/refunds`, {
-    ...{ amount: 1, reason: 'goodwill', note: words('POST /orders/{number}/refunds note') },
+    amount: 1,
+    reason: 'goodwill',
+    note: words('POST /orders/{number}/refunds note'),
   })
   await call('POST', `${at}/cancel`, {
-    ...{
-      lines: [{ position: 0, quantity: 1, restock: false }],
-      reason: 'other',
-      note: words('POST /orders/{number}/cancel note'),
-    },
+    lines: [{ position: 0, quantity: 1, restock: false }],
+    reason: 'other',
+    note: words('POST /orders/{number}/cancel note'),
   })
   await returnsOf()
   const view = { list: 'orders', name: words('POST /views name'), query: `q=${words('POST /views query')}` }
@@ -171,16 +171,18 @@ async function acceptDifference(): Promise<void> {
   const { payment_id: payment } = (await (await owner.get(`/orders/${order}`)).json()) as { payment_id: string }
   const now = shop.clock()
   await shop.database.insert(bookDifferences).values({
-    ...{ key: 'refundUnrecorded:re_1', kind: 'refundUnrecorded', subject: 're_1', occurredAt: now, firstSeenAt: now },
-    ...{
-      lastSeenAt: now,
-      facts: {
-        shop: 'no refund',
-        provider: 'refund of 1.00 EUR',
-        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
-        refund: 're_1',
-        payment,
-      },
+    key: 'refundUnrecorded:re_1',
+    kind: 'refundUnrecorded',
+    subject: 're_1',
+    occurredAt: now,
+    firstSeenAt: now,
+    lastSeenAt: now,
+    facts: {
+      shop: 'no refund',
+      provider: 'refund of 1.00 EUR',
+      says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+      refund: 're_1',
+      payment,
     },
   })
   const note = words('POST /books/differences/{key}/accept note')
@@ -216,8 +218,14 @@ async function aboutReview(): Promise<void> {
   const [review] = await shop.database
     .insert(productReviews)
     .values({
-      ...{ productId: 4352, orderId: bought!.id, rating: 1, body: 'It leaks.', author: 'S.', language: 'en' },
-      ...{ state: 'PENDING', createdAt: shop.clock() },
+      productId: 4352,
+      orderId: bought!.id,
+      rating: 1,
+      body: 'It leaks.',
+      author: 'S.',
+      language: 'en',
+      state: 'PENDING',
+      createdAt: shop.clock(),
     })
     .returning()
   const reason = words('POST /product-reviews/{id}/reject reason')

@@ -84,8 +84,16 @@ async function fillEveryColumn(): Promise<void> {
     .set({ tokenHash: mark })
     .where(eq(schema.accessTokens.customerId, customerId))
   await database.insert(schema.customerAddresses).values({
-    ...{ ...words, address: mark, apartment: mark, city: mark, zip: mark, phone: mark, country: mark as 'NO' },
-    ...{ customerId, isDefault: true, createdAt: at },
+    ...words,
+    address: mark,
+    apartment: mark,
+    city: mark,
+    zip: mark,
+    phone: mark,
+    country: mark as 'NO',
+    customerId,
+    isDefault: true,
+    createdAt: at,
   })
   await database.insert(schema.blockedAddresses).values({ email, reason: mark, blockedAt: at })
   await database.insert(schema.passwordResets).values({ tokenHash: mark, customerId, createdAt: at, expiresAt: later })
@@ -95,7 +103,11 @@ async function fillEveryColumn(): Promise<void> {
   const checkout = eq(schema.checkouts.id, order!.checkoutId)
   const [bought] = await database.select().from(schema.checkouts).where(checkout)
   await database.insert(schema.carts).values({
-    ...{ tokenHash: mark, sessionHash: mark, customerId, createdAt: at, expiresAt: later },
+    tokenHash: mark,
+    sessionHash: mark,
+    customerId,
+    createdAt: at,
+    expiresAt: later,
     quote: { ...bought!.quote, soid: mark },
   })
   await database
@@ -112,7 +124,12 @@ async function fillEveryColumn(): Promise<void> {
     .values({ orderId, state: 'SHIPPED', trackingUrl: `https://${mark}.test`, createdAt: at })
   const { paymentIntentId } = order!
   await database.insert(schema.returns).values({
-    ...{ orderId, kind: 'voluntary', state: 'REJECTED', statedAt: at, createdAt: at, outcome: mark },
+    orderId,
+    kind: 'voluntary',
+    state: 'REJECTED',
+    statedAt: at,
+    createdAt: at,
+    outcome: mark,
   })
   const refund = {
     paymentIntentId,
@@ -133,20 +150,36 @@ async function fillEveryColumn(): Promise<void> {
   const price = { from: 1_999, to: 1_200, on: at.toISOString(), reason: mark }
   await database.insert(schema.membershipEvents).values({ membershipId, at, kind: 'price_planned', data: price })
   await database.insert(schema.membershipInvoices).values({
-    ...{ id: 'in_mark', membershipId, amount: 1_999, currency: 'eur', status: 'paid', createdAt: at, updatedAt: at },
+    id: 'in_mark',
+    membershipId,
+    amount: 1_999,
+    currency: 'eur',
+    status: 'paid',
+    createdAt: at,
+    updatedAt: at,
     url: `https://bills.test/${mark}`,
   })
   await database.insert(schema.bookDifferences).values({
-    ...{ key: 'k', kind: 'refundUnrecorded', subject: 're_1', occurredAt: at, firstSeenAt: at, lastSeenAt: at },
-    ...{
-      facts: { shop: '', provider: '', says: { shop: {}, provider: {} }, order: String(number) } as never,
-      note: mark,
-    },
+    key: 'k',
+    kind: 'refundUnrecorded',
+    subject: 're_1',
+    occurredAt: at,
+    firstSeenAt: at,
+    lastSeenAt: at,
+    facts: { shop: '', provider: '', says: { shop: {}, provider: {} }, order: String(number) } as never,
+    note: mark,
   })
   await database.insert(schema.savedProducts).values({ customerId, productId: 4350, savedAt: at })
   await database.insert(schema.stockNotices).values({
-    ...{ id: randomUUID(), productId: 4350, sizeKey: '', email, language: 'en', host: 'localhost', https: false },
-    ...{ askedAt: at, confirmedAt: at },
+    id: randomUUID(),
+    productId: 4350,
+    sizeKey: '',
+    email,
+    language: 'en',
+    host: 'localhost',
+    https: false,
+    askedAt: at,
+    confirmedAt: at,
   })
   await fillOffice({ staffId, at, later, orderId, number, membershipId })
 }
@@ -157,8 +190,14 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
   const { database } = shop
   // Written while signed in, under another address: it is theirs as well.
   const message = {
-    ...{ firstName: mark, lastName: mark, phone: mark, content: mark, language: 'en' },
-    ...{ host: 'vitrine.no', createdAt: at, activeAt: at },
+    firstName: mark,
+    lastName: mark,
+    phone: mark,
+    content: mark,
+    language: 'en',
+    host: 'vitrine.no',
+    createdAt: at,
+    activeAt: at,
   }
   const messageId = randomUUID()
   await database.insert(schema.contactMessages).values([
@@ -186,17 +225,35 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
   const [former] = await database
     .insert(schema.staff)
     .values({
-      ...{ customerId, role: 'viewer', language: 'en', twoFactorSealed: mark, twoFactorPending: mark },
-      ...{ disabledAt: at, createdAt: at },
+      customerId,
+      role: 'viewer',
+      language: 'en',
+      twoFactorSealed: mark,
+      twoFactorPending: mark,
+      disabledAt: at,
+      createdAt: at,
     })
     .returning()
   await database.insert(schema.staffSessions).values({
-    ...{ id: randomUUID(), tokenHash: mark, staffId: former!.id, device: mark, ip: mark },
-    ...{ createdAt: at, lastUsedAt: at, confirmedAt: at, expiresAt: later },
+    id: randomUUID(),
+    tokenHash: mark,
+    staffId: former!.id,
+    device: mark,
+    ip: mark,
+    createdAt: at,
+    lastUsedAt: at,
+    confirmedAt: at,
+    expiresAt: later,
   })
   await database.insert(schema.staffRecoveryCodes).values({ codeHash: mark, staffId: former!.id })
   await database.insert(schema.staffInvitations).values({
-    ...{ email, role: 'viewer', language: 'en', tokenHash: mark, invitedBy: staffId, createdAt: at, expiresAt: later },
+    email,
+    role: 'viewer',
+    language: 'en',
+    tokenHash: mark,
+    invitedBy: staffId,
+    createdAt: at,
+    expiresAt: later,
   })
   const query = new URLSearchParams({ q: email }).toString()
   await database.insert(schema.savedViews).values([
@@ -206,15 +263,34 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
   file = `exports/${mark}.csv`
   await shop.files.write(file, lines())
   await database.insert(schema.exports).values({
-    ...{ staffId, kind: 'orders', filter: query, file, state: 'DONE', createdAt: at, expiresAt: later },
+    staffId,
+    kind: 'orders',
+    filter: query,
+    file,
+    state: 'DONE',
+    createdAt: at,
+    expiresAt: later,
   })
   await database.insert(schema.operations).values({
-    ...{ id: randomUUID(), staffId, kind: 'orders.hold', filter: query, input: {}, pending: [], total: 1 },
-    ...{ state: 'DONE', createdAt: at },
+    id: randomUUID(),
+    staffId,
+    kind: 'orders.hold',
+    filter: query,
+    input: {},
+    pending: [],
+    total: 1,
+    state: 'DONE',
+    createdAt: at,
   })
   await database.insert(schema.idempotentRequests).values({
-    ...{ staffId, key: 'k', route: `POST /api/admin/messages/${messageId}/reply`, bodyHash: 'h', status: 200 },
-    ...{ answer: { email }, createdAt: at, expiresAt: later },
+    staffId,
+    key: 'k',
+    route: `POST /api/admin/messages/${messageId}/reply`,
+    bodyHash: 'h',
+    status: 200,
+    answer: { email },
+    createdAt: at,
+    expiresAt: later,
   })
 }
 

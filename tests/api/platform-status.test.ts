@@ -18,7 +18,10 @@ test('/healthz and /readyz say that the shop is well, on any host', async () => 
   const ready = await shop.app.request('http://10.0.0.7/readyz', { headers: { host: '10.0.0.7' } })
   expect(ready.status).toBe(200)
   expect(await ready.json()).toEqual({
-    ...{ database: true, migrations: true, jobs: true, disk: 'writable' },
+    database: true,
+    migrations: true,
+    jobs: true,
+    disk: 'writable',
     books: { state: 'unchecked', checkedAt: null, differences: 0 },
   })
 })

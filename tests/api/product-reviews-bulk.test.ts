@@ -29,7 +29,12 @@ async function buyer() {
   await desk.later(1)
   return (body: string) =>
     desk.payer.post('/api/reviews', {
-      ...{ order_id: desk.order.id, product_id: teapot, rating: 4, title: '', body, author: 'Kari' },
+      order_id: desk.order.id,
+      product_id: teapot,
+      rating: 4,
+      title: '',
+      body,
+      author: 'Kari',
     })
 }
 
@@ -81,7 +86,9 @@ describe('decisions on many reviews', () => {
     await shop.database.delete(productReviews)
     const [product] = await shop.database.select().from(products).limit(1)
     const copies = Array.from({ length: 101 }, (_, index) => ({
-      ...{ ...product!, id: 900_000 + index, slug: `copy-${index}` },
+      ...product!,
+      id: 900_000 + index,
+      slug: `copy-${index}`,
     }))
     await shop.database.insert(products).values(copies)
     await shop.database

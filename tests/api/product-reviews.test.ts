@@ -57,7 +57,12 @@ const read = async (browser: TestBrowser, id: string, key?: string) =>
   browser.get(`/api/orders/${id}/reviews${key ? `?key=${encodeURIComponent(key)}` : ''}`)
 const write = (browser: TestBrowser, id: string, more: object = {}) =>
   browser.post('/api/reviews', {
-    ...{ order_id: id, product_id: teapot, rating: 4, title: 'Warm', body: 'Keeps the tea warm.', author: 'Kari' },
+    order_id: id,
+    product_id: teapot,
+    rating: 4,
+    title: 'Warm',
+    body: 'Keeps the tea warm.',
+    author: 'Kari',
     ...more,
   })
 const erase = ({ email }: ParcelDesk) =>
@@ -322,7 +327,10 @@ describe('the office and the shop', () => {
       .where(sql`${orders.id} <> ${sample!.orderId}`)
     await shop.database.delete(productReviews)
     const rows = others.slice(0, 7).map(({ id }, index) => ({
-      ...{ ...words, orderId: id, state: 'APPROVED' as const, body: `Number ${index}` },
+      ...words,
+      orderId: id,
+      state: 'APPROVED' as const,
+      body: `Number ${index}`,
       createdAt: new Date(1_700_000_000_000 + index * day),
     }))
     await shop.database.insert(productReviews).values(rows)

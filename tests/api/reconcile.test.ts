@@ -38,7 +38,12 @@ async function strayPayment(amount = 4_200): Promise<string> {
   made += 1
   const key = `stray-${made}`
   const { id } = await shop.payments.createPayment({
-    ...{ amount, currency: 'eur' as const, customerId: null, keepCard: false, metadata: {}, key },
+    amount,
+    currency: 'eur' as const,
+    customerId: null,
+    keepCard: false,
+    metadata: {},
+    key,
   })
   await shop.payments.confirmPayment({ paymentId: id, paymentMethodId: 'pm_card_visa', key: `${key}:confirm` })
   return id

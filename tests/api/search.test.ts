@@ -190,7 +190,10 @@ describe('search', () => {
     const pagesFirst = async (query: string) =>
       searchAnswer.parse(await (await createBrowser(shop).get(`/api/search?query=${query}&lng=en`)).json()).pages_first
     await saveProduct(shop, {
-      ...{ slug: 'armchair', name: inEveryLanguage('Armchair'), price: 100, memberPrice: null },
+      slug: 'armchair',
+      name: inEveryLanguage('Armchair'),
+      price: 100,
+      memberPrice: null,
       description: { en: '<p>Free return by van.</p>' },
     })
     expect(await pagesFirst('return')).toBe(true)
@@ -235,8 +238,13 @@ describe('search', () => {
     expect(answer).toEqual({
       products: [
         {
-          ...{ id: 4351, name: 'Leather gloves', slug: 'handskar', price: 49.99, membership_price: 34.99 },
-          ...{ available: true, image: 'products/slippers-warm.jpg' },
+          id: 4351,
+          name: 'Leather gloves',
+          slug: 'handskar',
+          price: 49.99,
+          membership_price: 34.99,
+          available: true,
+          image: 'products/slippers-warm.jpg',
         },
       ],
       categories: [],

@@ -35,7 +35,10 @@ describe('the card on file', () => {
     const answer = await member.browser.get('/api/user/payment-method')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await answer.json()).toEqual({
-      ...{ id: expect.stringMatching(/^pm_/), brand: 'visa', last4: '4242', payable: true },
+      id: expect.stringMatching(/^pm_/),
+      brand: 'visa',
+      last4: '4242',
+      payable: true,
       expires: expect.stringMatching(/^20\d\d-\d\d$/),
     })
     expect((await createBrowser(shop).get('/api/user/payment-method')).status).toBe(401)

@@ -127,8 +127,16 @@ describe('the account', () => {
     const visitor = await revisit({ stored: { 'vitrine.session': token } })
     const { page } = visitor
     const orders = Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: `o${index}`, number: 10_100 - index, created_at: '2026-03-01T10:00:00.000Z', name: 'K', address: 'S' },
-      ...{ phone: '1', total: 10, currency: 'EUR', lines: [], set_password: false },
+      id: `o${index}`,
+      number: 10_100 - index,
+      created_at: '2026-03-01T10:00:00.000Z',
+      name: 'K',
+      address: 'S',
+      phone: '1',
+      total: 10,
+      currency: 'EUR',
+      lines: [],
+      set_password: false,
     }))
     await page.route(
       (url) => url.pathname === '/api/user/orders',

@@ -102,14 +102,12 @@ describe('the cart', () => {
       .poll(() => storedCart(page))
       .toMatchObject([
         {
-          ...{
-            id: 4318,
-            name: expect.any(String),
-            price: 89.99,
-            quantity: 1,
-            slug: 'perfume-ambre',
-            membership: false,
-          },
+          id: 4318,
+          name: expect.any(String),
+          price: 89.99,
+          quantity: 1,
+          slug: 'perfume-ambre',
+          membership: false,
           image: expect.any(String),
         },
       ])

@@ -41,15 +41,27 @@ type Site = {
 
 describe.each([
   {
-    ...{ host: 'localhost', language: 'en', subject: /Your order (\d+)/, total: '89,99 €', locale: 'sv' },
+    host: 'localhost',
+    language: 'en',
+    subject: /Your order (\d+)/,
+    total: '89,99 €',
+    locale: 'sv',
     paths: { cart: '/handlekurv', checkout: '/kassen', thanks: '/kassen/takk' },
   },
   {
-    ...{ host: 'sv.localhost', language: 'en', subject: /Your order (\d+)/, total: '89,99 €', locale: 'sv' },
+    host: 'sv.localhost',
+    language: 'en',
+    subject: /Your order (\d+)/,
+    total: '89,99 €',
+    locale: 'sv',
     paths: { cart: '/kundvagn', checkout: '/kassan', thanks: '/kassan/tack' },
   },
   {
-    ...{ host: 'vitrine.fr', language: 'fr', subject: /Votre commande (\d+)/, total: '89,99 €', locale: 'fr' },
+    host: 'vitrine.fr',
+    language: 'fr',
+    subject: /Votre commande (\d+)/,
+    total: '89,99 €',
+    locale: 'fr',
     paths: { cart: '/handlekurv', checkout: '/kassen', thanks: '/kassen/takk' },
   },
 ] satisfies Site[])('a guest at $host', { tags: 'smoke' }, ({ host, language, subject, total, locale, paths }) => {

@@ -170,7 +170,8 @@ describe('addresses', () => {
     await api.call('POST', '/api/user/addresses', { ...home, phone: '90000000', country: 'NO' })
     await api.call('POST', '/api/user/addresses', {
       ...home,
-      ...{ address: 'Kungsgatan 1', zip: '111 22' },
+      address: 'Kungsgatan 1',
+      zip: '111 22',
       phone: '070-123 45 67',
       country: 'SE',
     })

@@ -44,7 +44,8 @@ describe('categories in the office', () => {
     await page.getByRole('textbox', { name: 'Description (English)' }).fill('For long evenings.')
     await page.getByLabel('Featured: on the home page').check()
     await page.getByLabel('Add a picture').setInputFiles({
-      ...{ name: 'candle.jpg', mimeType: 'image/jpeg' },
+      name: 'candle.jpg',
+      mimeType: 'image/jpeg',
       buffer: await readFile('demo/photos/candle-lin.jpg'),
     })
     await page.getByLabel('What the picture shows (English)').fill('A candle in linen')

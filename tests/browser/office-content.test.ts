@@ -274,7 +274,8 @@ describe('content in the office', () => {
       .last()
       .getByLabel('Add a picture')
       .setInputFiles({
-        ...{ name: 'winter.jpg', mimeType: 'image/jpeg' },
+        name: 'winter.jpg',
+        mimeType: 'image/jpeg',
         buffer: await readFile('demo/photos/candle-lin.jpg'),
       })
     await rows.last().getByLabel('What the picture shows (English)').fill('Candles in the snow')

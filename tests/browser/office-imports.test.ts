@@ -8,7 +8,8 @@ import { closeBrowser } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 const csv = (name: string, rows: readonly string[], header = 'Handle,Title,Variant Price,Variant Inventory Qty') => ({
-  ...{ name, mimeType: 'text/csv' },
+  name,
+  mimeType: 'text/csv',
   buffer: Buffer.from([header, ...rows].join('\n')),
 })
 

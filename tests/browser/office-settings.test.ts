@@ -7,8 +7,14 @@ import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, visit } from '../support/real-browser.ts'
 
 const main = {
-  ...{ name: 'Vitrine', legalName: 'Vitrine Handel AS', organisationNumber: '', colour: '#23443A' },
-  ...{ address: 'Lysgata 14, 0552 Oslo, Norge', phone: '+47 21 00 00 00', logo: 'vitrine', logoSize: null },
+  name: 'Vitrine',
+  legalName: 'Vitrine Handel AS',
+  organisationNumber: '',
+  colour: '#23443A',
+  address: 'Lysgata 14, 0552 Oslo, Norge',
+  phone: '+47 21 00 00 00',
+  logo: 'vitrine',
+  logoSize: null,
 }
 let restore: () => Promise<void>
 beforeAll(async () => {

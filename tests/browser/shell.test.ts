@@ -88,7 +88,9 @@ describe('header', () => {
     const all = await apiGet<Category[]>('/api/categories')
     const many = Array.from({ length: 80 }, (_, index) => ({
       ...all[0]!,
-      ...{ id: 9000 + index, name: `Category of things ${index + 1}`, handle: `things-${index + 1}` },
+      id: 9000 + index,
+      name: `Category of things ${index + 1}`,
+      handle: `things-${index + 1}`,
     }))
     await sendBareShell(page)
     await answerWith(page, /^\/api\/categories$/, many)

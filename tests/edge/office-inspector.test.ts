@@ -133,8 +133,17 @@ describe('O236 the inspector', () => {
   test('O236 names market, language with why, brand, country, screen, object, landing and canonical', async () => {
     const told = await inspect({ host: 'www.vitrine.fr', path: '/produkt/handskar?soid=7&x=1', landing: false })
     expect(told).toMatchObject({
-      ...{ host: 'www.vitrine.fr', path: '/produkt/handskar', query: '?soid=7&x=1', answered_by: 'page' },
-      ...{ market: 'no', country: 'FR', route: 'product', landing: true, status: 200, location: null, robots: null },
+      host: 'www.vitrine.fr',
+      path: '/produkt/handskar',
+      query: '?soid=7&x=1',
+      answered_by: 'page',
+      market: 'no',
+      country: 'FR',
+      route: 'product',
+      landing: true,
+      status: 200,
+      location: null,
+      robots: null,
       language: { code: 'fr', html: 'fr', why: 'domain', reading: 'A' },
       brand: { french: true, name: expect.any(String) },
       object: { kind: 'product', id: '4351' },

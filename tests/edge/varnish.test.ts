@@ -10,7 +10,9 @@ test.skipIf(!hasVarnish())('behind another proxy Varnish keeps the pages of two 
   const [port, purgePort] = [await freePort(), await freePort()]
   const web = await startWebShop({
     environment: {
-      ...{ CDN: '1', CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/`, TRUST_PROXY: '1' },
+      CDN: '1',
+      CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/`,
+      TRUST_PROXY: '1',
       ALLOWED_HOSTS: hosts.join(),
     },
   })

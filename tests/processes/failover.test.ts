@@ -27,7 +27,8 @@ beforeAll(async () => {
   const databaseUrl = new URL(primary.url)
   databaseUrl.port = String(address.port)
   stage = await runStage({
-    ...{ engine: 'postgresql', databaseUrl: databaseUrl.href },
+    engine: 'postgresql',
+    databaseUrl: databaseUrl.href,
     dataDir: mkdtempSync(join(tmpdir(), 'vitrine-failover-')),
     createShop: (environment, logFile) => createMachine('dist/server/main.js', environment, logFile),
   })

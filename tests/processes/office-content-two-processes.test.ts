@@ -62,7 +62,12 @@ const cases: Case[] = [
       const [first] = data.items as { id: number; texts: object }[]
       const none = Object.fromEntries(languages.map((language) => [language, '']))
       const fresh = {
-        ...{ id: -1, is_shown: true, link: null, image: null, shown_from: null, shown_until: null },
+        id: -1,
+        is_shown: true,
+        link: null,
+        image: null,
+        shown_from: null,
+        shown_until: null,
         texts: { eyebrow: none, title, text: none, action: none },
       }
       return { items: [first ? { ...first, texts: { ...first.texts, title } } : fresh] }

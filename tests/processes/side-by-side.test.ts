@@ -73,9 +73,18 @@ it('a browser’s session and its cart are known to both', async () => {
   })
   expect(made.status).toBe(200)
   const form = new URLSearchParams({
-    ...{ email: 'both@example.test', firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', city: 'Oslo' },
-    ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
-    ...{ paymentMethodId: 'pm_card_visa', cartToken: (JSON.parse(made.text) as { token: string }).token },
+    email: 'both@example.test',
+    firstName: 'Kari',
+    lastName: 'Nordmann',
+    address: 'Storgata 1',
+    city: 'Oslo',
+    zip: '0155',
+    phone: '+47 900 00 000',
+    'delivery-method': 'postnord',
+    terms: 'on',
+    'subscription-terms': 'on',
+    paymentMethodId: 'pm_card_visa',
+    cartToken: (JSON.parse(made.text) as { token: string }).token,
   })
   const paid = await call(second, {
     path: '/api/checkout',

@@ -50,8 +50,11 @@ describe('the frame of the card field', () => {
   test('security 33: the bank’s page and the shop’s believe each other by origin and source alone', async () => {
     await withShop({}, async ({ page }) => {
       const intent = await sandbox.stripe.paymentIntents.create({
-        ...{ amount: 1200, currency: 'eur', allowed_payment_method_types: ['card'] },
-        ...{ payment_method: 'pm_card_authenticationRequired', confirm: true },
+        amount: 1200,
+        currency: 'eur',
+        allowed_payment_method_types: ['card'],
+        payment_method: 'pm_card_authenticationRequired',
+        confirm: true,
       })
       await page.evaluate((secret) => {
         const opened = window as unknown as TestWindow

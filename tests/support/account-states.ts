@@ -26,7 +26,12 @@ const sooner = '2026-11-24T10:00:00.000Z'
 const subscription = (changes: Record<string, unknown>) => ({
   data: {
     subscription: {
-      ...{ id: 'm1', stripe_status: 'active', price: 19.99, trial_ends_at: null, next_charge_at: later, ends_at: null },
+      id: 'm1',
+      stripe_status: 'active',
+      price: 19.99,
+      trial_ends_at: null,
+      next_charge_at: later,
+      ends_at: null,
       ...changes,
     },
   },
@@ -34,13 +39,23 @@ const subscription = (changes: Record<string, unknown>) => ({
 
 const term = (changes: Record<string, unknown> = {}) => ({ until: later, open: true, stated_at: null, ...changes })
 const withdrawable = (number: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id: `order${number}`, number, created_at: sooner, total: 1285.99, currency: 'EUR' },
-  ...{ goods: term(), membership: null },
+  id: `order${number}`,
+  number,
+  created_at: sooner,
+  total: 1285.99,
+  currency: 'EUR',
+  goods: term(),
+  membership: null,
   ...changes,
 })
 
 const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) => ({
-  ...{ id: `in_${index}`, number: `VITRINE-000${index}`, created_at: sooner, amount: 19.99, currency: 'EUR', status },
+  id: `in_${index}`,
+  number: `VITRINE-000${index}`,
+  created_at: sooner,
+  amount: 19.99,
+  currency: 'EUR',
+  status,
   url: index === 2 ? null : 'https://pay.test/invoice',
 }))
 

@@ -1,8 +1,17 @@
 import type { ScreenState } from './account-states.ts'
 
 const address = (id: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155' },
-  ...{ phone: '+4790000000', country: 'NO', default: id === 1, ...changes },
+  id,
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  address: 'Storgata 1',
+  apartment: '',
+  city: 'Oslo',
+  zip: '0155',
+  phone: '+4790000000',
+  country: 'NO',
+  default: id === 1,
+  ...changes,
 })
 const book = (addresses: unknown[], full = false) => ({ addresses, lastUsed: null, country: 'NO', full })
 const ofAddresses = /\/api\/user\/addresses$/

@@ -156,7 +156,9 @@ async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, tak
   })
 
   await shop.database.insert(reviewInvitations).values({
-    ...{ orderId, tokenHash: randomUUID(), createdAt: shop.clock() },
+    orderId,
+    tokenHash: randomUUID(),
+    createdAt: shop.clock(),
     expiresAt: new Date('2026-06-01T00:00:00Z'),
   })
   await take('reviewInvitation', () => sendReviewInvitation(shop, { orderId }))

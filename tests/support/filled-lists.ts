@@ -26,7 +26,11 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
     await pay(visitor, token, card, payer)
     await complete(visitor, token)
     await visitor.postForm('/api/contact', {
-      ...{ firstName: 'Kari', lastName: 'Dal', email, phone: '', content: 'Where is it?' },
+      firstName: 'Kari',
+      lastName: 'Dal',
+      email,
+      phone: '',
+      content: 'Where is it?',
     })
     // One that is never paid.
     const unpaid = createBrowser(shop)
@@ -38,7 +42,12 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
     const starts = new Date(shop.clock().getTime() + (24 + 240 * index) * hour).toISOString()
     const ends = new Date(shop.clock().getTime() + (96 + 240 * index) * hour).toISOString()
     await make('/scheduled-prices', {
-      ...{ product: 4350, price: 20 + index, member_price: 10, kind: 'reduction', starts_at: starts, ends_at: ends },
+      product: 4350,
+      price: 20 + index,
+      member_price: 10,
+      kind: 'reduction',
+      starts_at: starts,
+      ends_at: ends,
     })
     await make('/stock/movements', { product: 4353, delta: 1 + index, reason: 'correction' })
     await make('/views', { list: 'orders', name: `View ${index}`, query: `q=${index}`, columns: [], shared: false })
@@ -49,13 +58,20 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
   const [webhook] = await database
     .insert(schema.webhookEndpoints)
     .values({
-      ...{ url: 'https://programs.example.test/hook', events: ['order.paid'], secretSealed: 'sealed' },
-      ...{ staffId: person!.id, createdAt: shop.clock() },
+      url: 'https://programs.example.test/hook',
+      events: ['order.paid'],
+      secretSealed: 'sealed',
+      staffId: person!.id,
+      createdAt: shop.clock(),
     })
     .returning()
   await database.insert(schema.webhookDeliveries).values(
     [0, 1].map((index) => ({
-      ...{ id: randomUUID(), endpointId: webhook!.id, event: 'order.paid', payload: {}, state: 'DELIVERED' as const },
+      id: randomUUID(),
+      endpointId: webhook!.id,
+      event: 'order.paid',
+      payload: {},
+      state: 'DELIVERED' as const,
       createdAt: new Date(shop.clock().getTime() - index * hour),
     })),
   )
@@ -87,37 +103,63 @@ async function fillByHand({ database, clock }: TestShop, placed: (typeof schema.
     const at = new Date(clock().getTime() - (index + 1) * hour)
     const file = { staffId: person!.id, createdAt: at, expiresAt: new Date(at.getTime() + 24 * hour) }
     await database.insert(schema.returns).values({
-      ...{ orderId: order.id, kind: 'voluntary' as const, state: 'REQUESTED' as const, statedAt: at, createdAt: at },
+      orderId: order.id,
+      kind: 'voluntary' as const,
+      state: 'REQUESTED' as const,
+      statedAt: at,
+      createdAt: at,
     })
     await database.insert(schema.disputes).values({
-      ...{ id: `dp_filled${index}`, orderId: order.id, amount: 100, status: 'needs_response', reason: 'fraudulent' },
-      ...{ createdAt: at, updatedAt: at },
+      id: `dp_filled${index}`,
+      orderId: order.id,
+      amount: 100,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      createdAt: at,
+      updatedAt: at,
     })
     await database.insert(schema.payouts).values({
-      ...{ id: `po_filled${index}`, amount: 100, fee: 3, currency: 'eur', status: 'paid', transactions: [] },
-      ...{ arrivesOn: at, createdAt: at, readAt: at },
+      id: `po_filled${index}`,
+      amount: 100,
+      fee: 3,
+      currency: 'eur',
+      status: 'paid',
+      transactions: [],
+      arrivesOn: at,
+      createdAt: at,
+      readAt: at,
     })
     await database.insert(schema.bookDifferences).values({
-      ...{ key: `refundUnrecorded:re_${index}`, kind: 'refundUnrecorded', subject: `re_${index}` },
-      ...{
-        occurredAt: at,
-        firstSeenAt: at,
-        lastSeenAt: at,
-        facts: {
-          shop: 'no refund',
-          provider: 'refund',
-          says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
-        },
+      key: `refundUnrecorded:re_${index}`,
+      kind: 'refundUnrecorded',
+      subject: `re_${index}`,
+      occurredAt: at,
+      firstSeenAt: at,
+      lastSeenAt: at,
+      facts: {
+        shop: 'no refund',
+        provider: 'refund',
+        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
       },
     })
     await database.insert(schema.providerEvents).values({
-      ...{ id: `evt_filled${index}`, type: 'charge.refunded', objectId: `ch_${index}`, createdAt: at, receivedAt: at },
+      id: `evt_filled${index}`,
+      type: 'charge.refunded',
+      objectId: `ch_${index}`,
+      createdAt: at,
+      receivedAt: at,
     })
     await database.insert(schema.exports).values({ ...file, kind: 'products', state: 'DONE' })
     await database.insert(schema.imports).values({ ...file, name: `file-${index}.csv`, state: 'CHECKED' })
     await database.insert(schema.productReviews).values({
-      ...{ productId: 4352, orderId: order.id, rating: 1 + index, body: 'It leaks.', author: 'S.', language: 'en' },
-      ...{ state: 'PENDING', createdAt: at },
+      productId: 4352,
+      orderId: order.id,
+      rating: 1 + index,
+      body: 'It leaks.',
+      author: 'S.',
+      language: 'en',
+      state: 'PENDING',
+      createdAt: at,
     })
   }
 }

@@ -79,9 +79,19 @@ export async function payOverApi(
   const cart = (await (await api.call('POST', '/api/cart/token', { products })).json()) as CartTokenAnswer
   const form = new FormData()
   const fields = {
-    ...{ email, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo' },
-    ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
-    ...{ paymentMethodId: card, cartToken: cart.token },
+    email,
+    firstName: 'Kari',
+    lastName: 'Nordmann',
+    address: 'Storgata 1',
+    apartment: '',
+    city: 'Oslo',
+    zip: '0155',
+    phone: '+47 900 00 000',
+    'delivery-method': 'postnord',
+    terms: 'on',
+    'subscription-terms': 'on',
+    paymentMethodId: card,
+    cartToken: cart.token,
     ...contact,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

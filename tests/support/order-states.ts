@@ -2,14 +2,29 @@ const later = '2026-12-24T10:00:00.000Z'
 const sooner = '2026-11-24T10:00:00.000Z'
 
 const line = (name: string, changes: Record<string, unknown> = {}) => ({
-  ...{ product_id: 4318, name, variant: null, quantity: 1, price: 67.99, membership: true, total: 67.99 },
-  ...{ slug: 'perfume-ambre', image: 'products/perfume-ambre.jpg', on_sale: true },
+  product_id: 4318,
+  name,
+  variant: null,
+  quantity: 1,
+  price: 67.99,
+  membership: true,
+  total: 67.99,
+  slug: 'perfume-ambre',
+  image: 'products/perfume-ambre.jpg',
+  on_sale: true,
   ...changes,
 })
 /** An order as the API answers it. */
 export const order = (number: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id: `order${number}`, number, created_at: sooner, name: 'Åse-Marie Bjørk-Hansen', phone: '+47 900 00 000' },
-  ...{ address: 'Storgata 1, 2. etasje, 0155 Oslo, NO', total: 1285.99, currency: 'EUR', set_password: false },
+  id: `order${number}`,
+  number,
+  created_at: sooner,
+  name: 'Åse-Marie Bjørk-Hansen',
+  phone: '+47 900 00 000',
+  address: 'Storgata 1, 2. etasje, 0155 Oslo, NO',
+  total: 1285.99,
+  currency: 'EUR',
+  set_password: false,
   lines: [
     line('Ambre eau de parfum'),
     line('Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol', {
@@ -23,13 +38,11 @@ export const order = (number: number, changes: Record<string, unknown> = {}) => 
 })
 
 const parcel = (changes: Record<string, unknown> = {}) => ({
-  ...{
-    state: 'shipped',
-    carrier: 'PostNord',
-    tracking_number: 'RR123456785SE',
-    shipped_at: sooner,
-    delivered_at: null,
-  },
+  state: 'shipped',
+  carrier: 'PostNord',
+  tracking_number: 'RR123456785SE',
+  shipped_at: sooner,
+  delivered_at: null,
   tracking_url: 'https://tracking.postnord.com/en/tracking?id=RR123456785SE',
   lines: [{ name: 'Ambre eau de parfum', variant: null, quantity: 1 }],
   ...changes,
@@ -47,7 +60,9 @@ export const orderStates = [
     name: 'in parts',
     say: 'order.lead.partly_shipped',
     changes: {
-      ...{ state: 'partly_shipped', delivery, refunded: 101.5 },
+      state: 'partly_shipped',
+      delivery,
+      refunded: 101.5,
       parcels: [
         parcel(),
         parcel({ carrier: null, tracking_number: `<b>${'W'.repeat(55)}`, tracking_url: null, lines: many }),
@@ -72,7 +87,9 @@ export const orderStates = [
     name: 'to be sent back',
     say: 'order.lead.withdrawn',
     changes: {
-      ...{ state: 'shipped', delivery, parcels: [parcel()] },
+      state: 'shipped',
+      delivery,
+      parcels: [parcel()],
       returns: [{ kind: 'withdrawal', state: 'approved', stated_at: sooner, refund_by: later }],
     },
   },
@@ -80,11 +97,17 @@ export const orderStates = [
     name: 'sent back',
     say: 'order.lead.returned',
     changes: {
-      ...{ state: 'shipped', delivery, parcels: [parcel()], returned: 'wholly', refunded: 1285.99 },
+      state: 'shipped',
+      delivery,
+      parcels: [parcel()],
+      returned: 'wholly',
+      refunded: 1285.99,
       refunds: [{ amount: 1285.99, state: 'done', created_at: later }],
       returns: [
         {
-          ...{ state: 'refunded', stated_at: sooner, received_at: later },
+          state: 'refunded',
+          stated_at: sooner,
+          received_at: later,
           refunds: [{ amount: 1285.99, state: 'done', created_at: later }],
         },
       ],

@@ -1,7 +1,12 @@
 import type { ScreenState } from './account-states.ts'
 
 const customer = {
-  ...{ id: 1, email: 'kari@example.test', firstName: 'Kari', lastName: 'Nordmann', country: 'SE', postalCode: '0155' },
+  id: 1,
+  email: 'kari@example.test',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  country: 'SE',
+  postalCode: '0155',
   member: false,
 }
 

@@ -49,9 +49,17 @@ export function newAddress(): Address {
 export async function cartLine(id: number | string, { membership = false, quantity = 1 } = {}): Promise<CartItem> {
   const { data } = await apiGet<{ data: Product }>(`/api/products/${id}`)
   return {
-    ...{ id: data.id, name: data.name, slug: data.slug, image: data.featuredImage, quantity, membership },
-    ...{ price: membership ? data.membership_price! : data.price, variant: null, variantLabel: null },
-    ...{ regularPrice: data.price, memberPrice: data.membership_price },
+    id: data.id,
+    name: data.name,
+    slug: data.slug,
+    image: data.featuredImage,
+    quantity,
+    membership,
+    price: membership ? data.membership_price! : data.price,
+    variant: null,
+    variantLabel: null,
+    regularPrice: data.price,
+    memberPrice: data.membership_price,
   }
 }
 

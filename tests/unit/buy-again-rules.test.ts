@@ -4,13 +4,25 @@ import { linesToBuyAgain } from '#storefront/state/buy-again-rules.ts'
 
 const product = (id: number, changes: Partial<Product> = {}) =>
   ({
-    ...{ id, name: `Product ${id}`, slug: `product-${id}`, images: [`products/${id}.jpg`], featuredImage: null },
-    ...{ price: 9_000, membership_price: 6_000, available: true, variant_picker: false, sizes: [] },
+    id,
+    name: `Product ${id}`,
+    slug: `product-${id}`,
+    images: [`products/${id}.jpg`],
+    featuredImage: null,
+    price: 9_000,
+    membership_price: 6_000,
+    available: true,
+    variant_picker: false,
+    sizes: [],
     ...changes,
   }) as unknown as Product
 const size = (key: string, available = true) => ({ key, label: key, available, price: 9_500, membership_price: 6_500 })
 const line = (product_id: number, size_key: string | null = null, quantity = 1) => ({
-  ...{ product_id, name: `Old name ${product_id}`, size_key, variant: size_key, quantity },
+  product_id,
+  name: `Old name ${product_id}`,
+  size_key,
+  variant: size_key,
+  quantity,
 })
 const sizes = { variant_picker: true, sizes: [size('S/M'), size('L/XL', false)] }
 

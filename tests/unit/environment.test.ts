@@ -28,10 +28,19 @@ const sandbox = {
 describe('#440 the environment', () => {
   it('may be empty: embedded database, sandbox, port 3000, no demo', () => {
     expect(readEnvironment({})).toMatchObject({
-      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, demo: false, timeZone: 'Europe/Oslo' },
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      demo: false,
+      timeZone: 'Europe/Oslo',
       stripe: {
-        ...{ secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
-        ...{ apiBase: 'http://localhost:3001', scriptUrl: 'http://localhost:3001/stripe.js', live: false },
+        secretKey: 'sk_test_sandbox',
+        publishableKey: 'pk_test_sandbox',
+        webhookSecret: 'whsec_sandbox',
+        apiBase: 'http://localhost:3001',
+        scriptUrl: 'http://localhost:3001/stripe.js',
+        live: false,
       },
     })
   })
@@ -44,7 +53,10 @@ describe('#440 the environment', () => {
     expect(readEnvironment({})).toMatchObject({ s3: null, cdn: null })
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readEnvironment({ S3_BUCKET: 'shop', ...keys, S3_PREFIX: 'live' }).s3).toEqual({
-      ...{ bucket: 'shop', endpoint: null, region: 'us-east-1', prefix: 'live' },
+      bucket: 'shop',
+      endpoint: null,
+      region: 'us-east-1',
+      prefix: 'live',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     })
     expect(readEnvironment({ CDN: '1' }).cdn).toEqual({ purgeUrls: [], token: null })
@@ -80,7 +92,10 @@ describe('#440 the environment', () => {
         DEMO: 'true',
       }),
     ).toMatchObject({
-      ...{ allowedHosts: ['a.test', '*.b.test'], corsOrigins: ['https://c.test'], trustProxy: true, demo: true },
+      allowedHosts: ['a.test', '*.b.test'],
+      corsOrigins: ['https://c.test'],
+      trustProxy: true,
+      demo: true,
       owner: { email: 'owner@vitrine.test', password: null },
     })
   })

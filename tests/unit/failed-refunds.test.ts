@@ -8,8 +8,15 @@ const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 /** A refund made on one day, that perhaps failed on another. */
 function refund(key: string, made: number, change: Partial<RefundNote> = {}): RefundNote {
   return {
-    ...{ key, paymentIntentId: 'pi_1', orderNumber: 1, amount: 5_000, providerRefundId: `re_${key}` },
-    ...{ status: 'succeeded', failedAt: null, createdAt: day(made), ...change },
+    key,
+    paymentIntentId: 'pi_1',
+    orderNumber: 1,
+    amount: 5_000,
+    providerRefundId: `re_${key}`,
+    status: 'succeeded',
+    failedAt: null,
+    createdAt: day(made),
+    ...change,
   }
 }
 const failed = (key: string, made: number, on: number, change: Partial<RefundNote> = {}) =>
@@ -52,7 +59,12 @@ describe('what failed refunds leave owed', () => {
 
 describe('the books', () => {
   const at = (status: string) => ({
-    ...{ id: 're_a', paymentIntentId: 'pi_1', amount: 5_000, currency: 'eur', status, createdAt: day(1) },
+    id: 're_a',
+    paymentIntentId: 'pi_1',
+    amount: 5_000,
+    currency: 'eur',
+    status,
+    createdAt: day(1),
   })
   const differs = (note: RefundNote, status: string | null, ...later: RefundNote[]) =>
     compareRefundNote(note, status === null ? null : at(status), {
@@ -84,8 +96,15 @@ describe('the books', () => {
 
 test('O083 an order shows a failed refund until one is made after it failed', () => {
   const facts: OrderFacts = {
-    ...{ total: 20_000, flag: null, holdReason: null, lines: [{ position: 0, quantity: 2, cancelled: 0 }] },
-    ...{ parcels: [], refunds: [], hasOpenDispute: false, returns: [], isWithdrawn: false },
+    total: 20_000,
+    flag: null,
+    holdReason: null,
+    lines: [{ position: 0, quantity: 2, cancelled: 0 }],
+    parcels: [],
+    refunds: [],
+    hasOpenDispute: false,
+    returns: [],
+    isWithdrawn: false,
   }
   const stateOf = (...refunds: RefundNote[]) =>
     orderStatesOf({ ...facts, refunds: refunds.map((row) => ({ ...row, lines: [] })) }).paymentState

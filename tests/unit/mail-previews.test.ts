@@ -24,8 +24,11 @@ const sample: MailSample = {
     priceSign: 'kr',
     timeZone: 'Europe/Oslo',
     brand: {
-      ...{ name: 'Vitrine', legalName: 'Vitrine AS', organisationNumber: '999 888 777' },
-      ...{ address: 'Street 1', email: 'shop@example.test' },
+      name: 'Vitrine',
+      legalName: 'Vitrine AS',
+      organisationNumber: '999 888 777',
+      address: 'Street 1',
+      email: 'shop@example.test',
     },
     picture: (path) => `https://shop.test/storage/${path}`,
     link: (key) => `https://shop.test/${key}`,
@@ -63,7 +66,8 @@ test('O183 the previews show every text that mails have', async () => {
   const { person, order } = sample
   const paidAtOnce = { ...order.membership!, trialDays: 0 }
   const unnamed = {
-    ...{ ...sample, person: { ...person, firstName: '' } },
+    ...sample,
+    person: { ...person, firstName: '' },
     order: { ...order, card: null, membership: paidAtOnce },
   }
   for (const { name, write } of mailTemplates)

@@ -74,7 +74,8 @@ it('counts what came back by its pieces, without those that were never sent', ()
     { position: 1, quantity: 3, cancelled: 2 },
   ]
   const back = (state: 'REFUNDED' | 'RECEIVED', ...pieces: [number, number][]) => ({
-    ...{ kind: 'voluntary' as const, state },
+    kind: 'voluntary' as const,
+    state,
     lines: pieces.map(([position, quantity]) => ({ position, quantity, received: quantity })),
   })
   expect(returnedPartOf(lines, [])).toBe('none')

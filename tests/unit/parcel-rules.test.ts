@@ -87,8 +87,13 @@ describe('parcels', () => {
 
 describe('what the payer is told', () => {
   const parcel = (state: 'PACKED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED') => ({
-    ...{ state, carrier: null, trackingNumber: null, trackingUrl: null, lines: [] },
-    ...{ shippedAt: state === 'PACKED' ? null : shippedAt, deliveredAt: null },
+    state,
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    lines: [],
+    shippedAt: state === 'PACKED' ? null : shippedAt,
+    deliveredAt: null,
   })
   const told = (fulfilment: Parameters<typeof progressStateOf>[0], ...states: Parameters<typeof parcel>[0][]) =>
     progressStateOf(fulfilment, { parcels: states.map(parcel), refunds: [], returns: [] })

@@ -45,8 +45,14 @@ test('everything is read at first, then a month back, and further to the oldest 
 })
 
 const payout = {
-  ...{ id: 'po_1', amount: 5_000, currency: 'eur', status: 'paid', createdAt: ago(9), arrivesAt: ago(5) },
-  ...{ isAutomatic: true, failure: null },
+  id: 'po_1',
+  amount: 5_000,
+  currency: 'eur',
+  status: 'paid',
+  createdAt: ago(9),
+  arrivesAt: ago(5),
+  isAutomatic: true,
+  failure: null,
 }
 const stored = { amount: 5_000, net: 5_000, arrivesOn: ago(5), status: 'paid', failure: null }
 

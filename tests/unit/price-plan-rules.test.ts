@@ -16,9 +16,23 @@ const product = {
 let count = 0
 function plan(values: Partial<PricePlan>): PricePlan {
   return {
-    ...{ id: ++count, productId: 1, sizeKey: '', price: 9_000, memberPrice: null, kind: 'reduction', version: 1 },
-    ...{ startsAt: day(10), endsAt: day(20), state: 'PLANNED', priceBefore: null, memberPriceBefore: null },
-    ...{ referencePrice: null, referenceWithMembers: null, staffId: null, createdAt: day(1), endedAt: null },
+    id: ++count,
+    productId: 1,
+    sizeKey: '',
+    price: 9_000,
+    memberPrice: null,
+    kind: 'reduction',
+    version: 1,
+    startsAt: day(10),
+    endsAt: day(20),
+    state: 'PLANNED',
+    priceBefore: null,
+    memberPriceBefore: null,
+    referencePrice: null,
+    referenceWithMembers: null,
+    staffId: null,
+    createdAt: day(1),
+    endedAt: null,
     ...values,
   }
 }

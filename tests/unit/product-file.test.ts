@@ -88,7 +88,9 @@ describe('columns', () => {
     const { products, refused, notes } = await read(`${header}\n${rows}\n`)
     expect(refused).toEqual([])
     expect(products[0]).toMatchObject({
-      ...{ handle: 'cap-new', html: '<p>Warm</p>', categories: [{ text: 'Caps', mayBeHandle: false }] },
+      handle: 'cap-new',
+      html: '<p>Warm</p>',
+      categories: [{ text: 'Caps', mayBeHandle: false }],
       images: [{ source: 'https://pics.example/c.jpg', alt: 'A cap' }],
       variants: [
         { key: 'S', sku: 'C-S', price: 3900, memberPrice: 2900, stock: 5 },

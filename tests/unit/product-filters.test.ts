@@ -20,7 +20,11 @@ const keyOf = (query: string) => knownQueryOf('category', new URLSearchParams(qu
 describe('the filters of an address', () => {
   test('are brands, sizes, whole euros and what is in stock', () => {
     expect(read('brand=Tavelin&brand=Norrvik&size=S%2FM&price_from=20&price_to=150&in_stock=1')).toEqual({
-      ...{ brands: ['Norrvik', 'Tavelin'], sizes: ['S/M'], priceFrom: 20, priceTo: 150, inStock: true },
+      brands: ['Norrvik', 'Tavelin'],
+      sizes: ['S/M'],
+      priceFrom: 20,
+      priceTo: 150,
+      inStock: true,
     })
     expect(read('')).toEqual(noFilters)
   })
@@ -97,7 +101,11 @@ describe('the page of a narrowed list', () => {
 
 describe('the facets that are offered', () => {
   const found = {
-    ...{ count: 1, inStock: 1, hasSoldOut: false, lowest: 1_000, highest: 9_000 },
+    count: 1,
+    inStock: 1,
+    hasSoldOut: false,
+    lowest: 1_000,
+    highest: 9_000,
     ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, place) => ({ listed, count: place === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
     sizes: ['M', 'men', 'S', 'women'].map((key) => ({ key, label: { en: key }, count: 1 })),

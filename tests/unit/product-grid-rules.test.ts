@@ -11,10 +11,19 @@ import {
 } from '#office/screens/catalogue/product-grid/grid-rules.ts'
 
 const row: GridRow = {
-  ...{ id: 7, version: 3 },
+  id: 7,
+  version: 3,
   cells: {
-    ...{ name: 'Vase', summary: '', vendor: null, sku: null, price: 20, member_price: 15 },
-    ...{ low_stock_at: null, position: 0, featured: false, long_marketing: false },
+    name: 'Vase',
+    summary: '',
+    vendor: null,
+    sku: null,
+    price: 20,
+    member_price: 15,
+    low_stock_at: null,
+    position: 0,
+    featured: false,
+    long_marketing: false,
   },
 }
 const column = (name: string) => columns.find((one) => one.name === name)!
@@ -55,7 +64,8 @@ test('O127 only what differs is an edit, and only good cells are sent', () => {
   const edits = type({ price: '25', vendor: 'House', summary: 'Tall' })
   expect(changedCells(edits.get(7)!)).toEqual({ price: 25, vendor: 'House', summary: 'Tall' })
   expect(withText(edits, { row, column: column('price'), text: '20', decimalSign: ',' }).get(7)!.texts).toEqual({
-    ...{ vendor: 'House', summary: 'Tall' },
+    vendor: 'House',
+    summary: 'Tall',
   })
   const bad = type({ price: '10' }).get(7)!
   expect([problemsOf(bad), changedCells(bad)]).toEqual([{ price: 'validation.memberPriceLower' }, null])

@@ -11,17 +11,26 @@ import { maskFailure, maskPayload } from '#domain/office/system/job-mask-rules.t
 describe('what staff see of a job', () => {
   test('O238 is ids and kinds; addresses, names, texts and tokens are hidden', () => {
     const payload = {
-      ...{ orderId: 12, key: 'notice:kari@dal.test', kind: 'reset', language: 'no', email: 'kari@dal.test' },
-      ...{
-        token: 'secret',
-        name: 'Kari',
-        context: { host: 'sv.vitrine.test', phone: '+47 900' },
-        lines: ['Storgata 1'],
-      },
+      orderId: 12,
+      key: 'notice:kari@dal.test',
+      kind: 'reset',
+      language: 'no',
+      email: 'kari@dal.test',
+      token: 'secret',
+      name: 'Kari',
+      context: { host: 'sv.vitrine.test', phone: '+47 900' },
+      lines: ['Storgata 1'],
     }
     expect(maskPayload(payload)).toEqual({
-      ...{ orderId: 12, key: 'notice:k***@d***.test', kind: 'reset', language: 'no', email: '***' },
-      ...{ token: '***', name: '***', context: { host: 'sv.vitrine.test', phone: '***' }, lines: ['***'] },
+      orderId: 12,
+      key: 'notice:k***@d***.test',
+      kind: 'reset',
+      language: 'no',
+      email: '***',
+      token: '***',
+      name: '***',
+      context: { host: 'sv.vitrine.test', phone: '***' },
+      lines: ['***'],
     })
     expect(maskFailure({ message: '550 <kari@dal.test> unknown' })).toBe('550 <k***@d***.test> unknown')
     expect(maskFailure(null)).toBeNull()

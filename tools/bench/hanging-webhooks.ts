@@ -59,7 +59,10 @@ export async function measureHangingWebhooks(): Promise<HangingWebhooks> {
     })
     return {
       ratio: middle(({ without, hanging }) => hanging.perSecond / without.perSecond),
-      ...{ without: of('without'), hanging: of('hanging'), unanswered: receiver.calls(), failures },
+      without: of('without'),
+      hanging: of('hanging'),
+      unanswered: receiver.calls(),
+      failures,
     }
   } finally {
     await stage.close()

@@ -137,8 +137,16 @@ async function drill(
   say(`The owner pays the ${lost.length} named payments back at the provider.`)
   say(`$ npm run reconcile\n${after.output.trim()}`)
   return {
-    ...{ soldBeforeBackup, soldInAll: paid.length, ordersRestored, finished, named: named.length },
-    ...{ images: Object.keys(images).length, imagesDiffering, statuses, broken, reconcile },
+    soldBeforeBackup,
+    soldInAll: paid.length,
+    ordersRestored,
+    finished,
+    named: named.length,
+    images: Object.keys(images).length,
+    imagesDiffering,
+    statuses,
+    broken,
+    reconcile,
     seconds: { backup: backedUp.seconds, restore: restored.seconds, open },
   }
 }

@@ -79,9 +79,19 @@ export async function newVisitor(
     pay(token, card = 'pm_card_visa', fields = {}) {
       const form = new FormData()
       const all = {
-        ...{ email, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo' },
-        ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on' },
-        ...{ 'subscription-terms': 'on', paymentMethodId: card, cartToken: token },
+        email,
+        firstName: 'Kari',
+        lastName: 'Nordmann',
+        address: 'Storgata 1',
+        apartment: '',
+        city: 'Oslo',
+        zip: '0155',
+        phone: '+47 900 00 000',
+        'delivery-method': 'postnord',
+        terms: 'on',
+        'subscription-terms': 'on',
+        paymentMethodId: card,
+        cartToken: token,
         ...fields,
       }
       for (const [name, value] of Object.entries(all)) form.set(name, value)

@@ -41,7 +41,9 @@ process.exitCode = wrong.length > 0 ? 1 : 0
 async function prove(from: Templates): Promise<string[]> {
   const [cdnPort, purgePort] = [await freePort(), await freePort()]
   const { stage, cluster, close } = await openCluster(from, {
-    ...{ shops: 2, store: store.place, build: 'dist/server' },
+    shops: 2,
+    store: store.place,
+    build: 'dist/server',
     environment: {
       CDN: '1',
       CDN_PURGE_URL: `http://127.0.0.1:${purgePort}/`,

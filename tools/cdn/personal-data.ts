@@ -68,7 +68,9 @@ async function becomeCustomer(port: number): Promise<Person> {
   const [firstName, lastName, address] = [`Given${mark}`, `Family${mark}`, `Street ${mark} 1`]
   const person: Person = {
     secrets: [email, firstName, lastName, address],
-    ...{ cookies: new Map(), token: '', orderId: '' },
+    cookies: new Map(),
+    token: '',
+    orderId: '',
   }
   const post = async (path: string, type: string, body: string) => {
     const headers = { ...headersOf(person, true), 'content-type': type }
@@ -89,9 +91,19 @@ async function becomeCustomer(port: number): Promise<Person> {
   const products = { 4318: { quantity: 1, membership: false } }
   const { token: cartToken } = await json('/api/cart/token', { products })
   const form = {
-    ...{ email, firstName, lastName, address, apartment: '', city: 'Oslo', zip: '0155', phone: '+47 900 00 000' },
-    ...{ 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
-    ...{ paymentMethodId: 'pm_card_visa', cartToken: cartToken! },
+    email,
+    firstName,
+    lastName,
+    address,
+    apartment: '',
+    city: 'Oslo',
+    zip: '0155',
+    phone: '+47 900 00 000',
+    'delivery-method': 'postnord',
+    terms: 'on',
+    'subscription-terms': 'on',
+    paymentMethodId: 'pm_card_visa',
+    cartToken: cartToken!,
   }
   await post('/api/checkout', 'application/x-www-form-urlencoded', new URLSearchParams(form).toString())
   const done = await json('/api/checkout/success', { cartToken })

@@ -65,7 +65,9 @@ async function speed(from: Templates): Promise<string[]> {
   const found: string[] = []
   for (const { shops, jobs } of speeds) {
     const { stage, cluster, close } = await openCluster(from, {
-      ...{ shops, store: store.place, build: 'dist/server' },
+      shops,
+      store: store.place,
+      build: 'dist/server',
       environment: { RUN_JOBS: jobs === 'everywhere' ? '1' : '0' },
     })
     try {
@@ -114,7 +116,8 @@ async function replace(from: Templates): Promise<string[]> {
 async function campaign(from: Templates): Promise<string[]> {
   const purchases = Number(values.purchases)
   const plan = makePlan({
-    ...{ seed: Number(values.seed), purchases },
+    seed: Number(values.seed),
+    purchases,
     kills: Math.ceil(purchases * 0.2),
     faults: Math.ceil(purchases * 0.3),
   })
@@ -137,14 +140,21 @@ async function failover(): Promise<string[]> {
   const address = await startSlowProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) })
   databaseUrl.port = String(address.port)
   const { stage, close } = await openCluster(own, {
-    ...{ shops: 2, store: store.place, build: 'dist/faults', databaseUrl: databaseUrl.href },
+    shops: 2,
+    store: store.place,
+    build: 'dist/faults',
+    databaseUrl: databaseUrl.href,
   })
   try {
     const { rows, wrong } = await checkReplication({ primary, standby })
     for (const row of rows) say(row)
     const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })
     const { timeline, report } = await measureFailover(stage, {
-      ...{ plan, primary, standby, address, silently: values.silently },
+      plan,
+      primary,
+      standby,
+      address,
+      silently: values.silently,
     })
     for (const { what, at } of timeline) say(`${(at / 1_000).toFixed(2).padStart(7)} s  ${what}`)
     say(campaignTable(report, 'postgresql'))
@@ -163,15 +173,21 @@ async function reads(): Promise<string[]> {
   const postgres = await startPostgres({ durable: true })
   const { templates: own, remove: removeOwn } = await prepareTemplates(postgres)
   const { stage, cluster, close } = await openCluster(own, {
-    ...{ shops: 2, store: store.place, build: 'dist/server' },
+    shops: 2,
+    store: store.place,
+    build: 'dist/server',
     environment: { ALLOWED_HOSTS: ['localhost', ...hosts].join(',') },
   })
   try {
     const office = await openOffice({
-      ...{ port: cluster.ports[0]!, email: 'owner@vitrine.test', password: 'a long enough phrase' },
+      port: cluster.ports[0]!,
+      email: 'owner@vitrine.test',
+      password: 'a long enough phrase',
     })
     const works = await measureReads(stage, cluster, {
-      ...{ databaseId: postgres.pid!, office, seconds: Number(values.seconds) },
+      databaseId: postgres.pid!,
+      office,
+      seconds: Number(values.seconds),
     })
     for (const [what, { count, misses, database, shops }] of Object.entries(works)) {
       const each = (milliseconds: number) => `${(milliseconds / count).toFixed(3)} ms`

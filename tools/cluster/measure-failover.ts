@@ -77,7 +77,8 @@ export async function measureFailover(
   const failAt = Math.floor(plan.purchases.length / 3)
   let failing: Promise<Failover> | null = null
   const report = await runPlan(stage, plan, {
-    ...{ atOnce: 8, repeatedMails: mailsUnderWay },
+    atOnce: 8,
+    repeatedMails: mailsUnderWay,
     onProgress(begun) {
       if (begun >= failAt) failing ??= failOver(stage, servers)
     },

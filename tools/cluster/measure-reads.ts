@@ -48,7 +48,7 @@ export async function measureReads(
     return { count, misses, database: less('database'), shops: less('shops') }
   }
   const browse = async (owner: Call | null) =>
-    (await measureHits({ ...{ port, shopPort: port, processIds: [], seconds }, office: owner })).requests
+    (await measureHits({ port, shopPort: port, processIds: [], seconds, office: owner })).requests
   const firstReads = await measure(() => visitAll(port))
   // Each shop has seen a part of it.
   while ((await during(() => visitAll(port))).misses > 20);

@@ -34,12 +34,10 @@ export async function openCluster(
   const proxy = await startProxy(port!, ports)
   let cluster!: Cluster
   const stage = await runStage({
-    ...{
-      engine: 'postgresql',
-      dataDir,
-      databaseUrl: input.databaseUrl ?? (await createDatabase(templates)),
-      port: port!,
-    },
+    engine: 'postgresql',
+    dataDir,
+    databaseUrl: input.databaseUrl ?? (await createDatabase(templates)),
+    port: port!,
     createShop(environment, logFile) {
       const more = { ...environmentOf(store), ALLOWED_HOSTS: `localhost:${port}`, ...input.environment }
       cluster = createCluster({ ...environment, ...more }, { proxy, ports, logFile, build: input.build })
@@ -63,7 +61,9 @@ export async function openCluster(
 
 function environmentOf({ endpoint, bucket, region, credentials, prefix }: S3Place): Record<string, string> {
   return {
-    ...{ S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix },
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_PREFIX: prefix,
     ...(endpoint && { S3_ENDPOINT: endpoint }),
     ...(credentials && {
       S3_ACCESS_KEY_ID: credentials.accessKeyId,

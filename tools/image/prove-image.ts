@@ -18,8 +18,13 @@ export async function proveImage(engine: Engine, name: string, folder: string): 
   const data = join(folder, 'data')
   mkdirSync(data)
   const environment = {
-    ...{ DATABASE_URL: postgres.url, DEMO: '1', DEMO_HISTORY: '0', HOST: '127.0.0.1', PORT: String(port) },
-    ...{ OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password },
+    DATABASE_URL: postgres.url,
+    DEMO: '1',
+    DEMO_HISTORY: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    OWNER_EMAIL: owner.email,
+    OWNER_PASSWORD: owner.password,
   }
   try {
     const env = { ...process.env, ...environment, DATA_DIR: data }

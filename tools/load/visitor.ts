@@ -67,10 +67,19 @@ export async function buyUntil(
     const cart = await call('cart token', 'POST', '/api/cart/token', json, products)
     const cartToken = (JSON.parse(cart.text) as { token: string }).token
     const form = new URLSearchParams({
-      ...{ email: `visitor-${visitor}-${round}@example.test`, firstName: 'Kari', lastName: 'Nordmann' },
-      ...{ address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155', phone: '+47 900 00 000' },
-      ...{ 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
-      ...{ paymentMethodId: 'pm_card_visa', cartToken },
+      email: `visitor-${visitor}-${round}@example.test`,
+      firstName: 'Kari',
+      lastName: 'Nordmann',
+      address: 'Storgata 1',
+      apartment: '',
+      city: 'Oslo',
+      zip: '0155',
+      phone: '+47 900 00 000',
+      'delivery-method': 'postnord',
+      terms: 'on',
+      'subscription-terms': 'on',
+      paymentMethodId: 'pm_card_visa',
+      cartToken,
     })
     const typed = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
     await think()

@@ -14,8 +14,11 @@ const filters: Record<string, (turn: number) => ListFilter> = {
   'a price': (turn) => ({ ...none, priceFrom: 5_000 + turn * 100, priceTo: 20_000 }),
   'size and stock': () => ({ ...none, sizes: ['L/XL'], inStock: true }),
   'all of them': (turn) => ({
-    ...{ brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)] },
-    ...{ sizes: ['S/M', 'L/XL'], priceFrom: 5_000, priceTo: 60_000, inStock: true },
+    brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)],
+    sizes: ['S/M', 'L/XL'],
+    priceFrom: 5_000,
+    priceTo: 60_000,
+    inStock: true,
   }),
 }
 

@@ -12,7 +12,11 @@ export const standInKey = 'S3RVER'
 export async function startS3Server(port = 0): Promise<{ place: S3Place; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-s3-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false },
+    address: '127.0.0.1',
+    port,
+    directory,
+    silent: true,
+    vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
     // It reckons the signature of a listing without the slash that the client signs.
     allowMismatchedSignatures: true,
@@ -20,7 +24,10 @@ export async function startS3Server(port = 0): Promise<{ place: S3Place; stop():
   const { port: listening } = await server.run()
   return {
     place: {
-      ...{ endpoint: `http://127.0.0.1:${listening}`, bucket, region: 'us-east-1', prefix: '' },
+      endpoint: `http://127.0.0.1:${listening}`,
+      bucket,
+      region: 'us-east-1',
+      prefix: '',
       credentials: { accessKeyId: standInKey, secretAccessKey: standInKey },
     },
     async stop() {

@@ -19,7 +19,10 @@ export function toOwnReviews({ order, products }: Awaited<ReturnType<typeof read
       image: line.image,
       may_write: mayWrite,
       review: review && {
-        ...{ rating: review.rating, title: review.title, body: review.body, author: review.author },
+        rating: review.rating,
+        title: review.title,
+        body: review.body,
+        author: review.author,
         state: states[review.state],
       },
     })),

@@ -41,7 +41,9 @@ function Invitation({ texts, brand, number, firstName, products, days, link }: W
             key={name}
             style={{
               ...mailStyles.text,
-              ...{ margin: 0, padding: '10px 0', borderBottom: `1px solid ${mailColours.stone}` },
+              margin: 0,
+              padding: '10px 0',
+              borderBottom: `1px solid ${mailColours.stone}`,
             }}
           >
             {name}

@@ -38,12 +38,20 @@ function partsOf(permission: string, paths: Record<string, string>): AreaPart[] 
 export const areas: readonly Area[] = [
   { key: 'overview', path: '/overview', permission: null, icon: House, letter: 'v', parts: [] },
   {
-    ...{ key: 'orders', path: '/orders', permission: 'orders.read', icon: Package, letter: 'o' },
+    key: 'orders',
+    path: '/orders',
+    permission: 'orders.read',
+    icon: Package,
+    letter: 'o',
     parts: partsOf('orders.read', { unfinished: '/checkouts' }),
   },
   { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
   {
-    ...{ key: 'products', path: '/products', permission: 'catalogue.read', icon: Shapes, letter: 'p' },
+    key: 'products',
+    path: '/products',
+    permission: 'catalogue.read',
+    icon: Shapes,
+    letter: 'p',
     parts: [
       ...partsOf('catalogue.read', {
         all: '/products',
@@ -56,14 +64,22 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },
+    key: 'stock',
+    path: '/stock',
+    permission: 'catalogue.read',
+    icon: Boxes,
+    letter: 'k',
     parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
   },
   { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
   { key: 'customers', path: '/customers', permission: 'customers.read', icon: Users, letter: 'c', parts: [] },
   { key: 'messages', path: '/messages', permission: 'messages.read', icon: Inbox, letter: 'i', parts: [] },
   {
-    ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
+    key: 'content',
+    path: '/content',
+    permission: 'content.read',
+    icon: Newspaper,
+    letter: 't',
     parts: [
       ...partsOf('content.read', {
         all: '/content',
@@ -81,7 +97,11 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
+    key: 'books',
+    path: '/books',
+    permission: 'books.read',
+    icon: BookOpenCheck,
+    letter: 'b',
     parts: [
       ...partsOf('books.read', {
         differences: '/books',
@@ -93,7 +113,11 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    ...{ key: 'settings', path: '/settings', permission: 'settings.read', icon: Settings, letter: 's' },
+    key: 'settings',
+    path: '/settings',
+    permission: 'settings.read',
+    icon: Settings,
+    letter: 's',
     parts: [
       ...partsOf('settings.read', {
         conflicts: '/settings/conflicts',
@@ -114,7 +138,11 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    ...{ key: 'system', path: '/system', permission: 'system.read', icon: ServerCog, letter: 'y' },
+    key: 'system',
+    path: '/system',
+    permission: 'system.read',
+    icon: ServerCog,
+    letter: 'y',
     parts: partsOf('system.read', {
       health: '/system',
       inspect: '/system/inspect',

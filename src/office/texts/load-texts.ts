@@ -33,7 +33,8 @@ export async function changeLanguage(language: Language): Promise<void> {
     // React escapes; what people typed must not turn the sentence around it.
     const interpolation = { escapeValue: true, escape: isolated }
     await i18next.use(initReactI18next).init({
-      ...{ resources: {}, interpolation },
+      resources: {},
+      interpolation,
       // What was rendered before the owner's texts came is rendered again.
       react: { bindI18nStore: 'added' },
       parseMissingKeyHandler: (key, fallback) => fallback ?? (isToCome(key) ? '' : key),

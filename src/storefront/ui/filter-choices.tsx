@@ -21,7 +21,10 @@ export function BrandChoices({ brands, chosen }: { brands: ListFilters['brands']
       {brands.map((brand) => (
         <Choice
           key={brand.name}
-          {...{ name: 'brand', value: brand.name, count: brand.count, chosen: chosen.includes(brand.name) }}
+          name="brand"
+          value={brand.name}
+          count={brand.count}
+          chosen={chosen.includes(brand.name)}
           isHidden={!isSought(brand)}
         >
           {brand.name}

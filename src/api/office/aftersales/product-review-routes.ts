@@ -89,7 +89,9 @@ export function productReviewRoutes(shop: Shop) {
       const { sort, cursor = null, limit } = query
       const page = await findReviewPage(shop.database, {
         filter: reviewFilterOf(query, may(context, 'people.see')),
-        ...{ descending: sort.startsWith('-'), cursor, limit },
+        descending: sort.startsWith('-'),
+        cursor,
+        limit,
       })
       const reader = readerOf(context)
       const shown = (await getSettings(shop))['claims.reviews'].mode === 'real'
@@ -126,8 +128,14 @@ function toReviewItem(row: ReviewListRow, { language, seesPeople, seesOrders, ma
   const words = (text: string) => (seesPeople ? text : maskPeopleIn(text))
   const { id, state, rating, version, productId, productSlug } = row
   return {
-    ...{ id, state, rating, language: row.language, version },
-    ...{ title: words(row.title), body: words(row.body), author: words(row.author) },
+    id,
+    state,
+    rating,
+    language: row.language,
+    version,
+    title: words(row.title),
+    body: words(row.body),
+    author: words(row.author),
     product: { id: productId, name: textIn(row.productName, language), slug: productSlug },
     order_number: seesOrders ? row.orderNumber : null,
     reason: row.reason === null ? null : words(row.reason),

@@ -147,7 +147,9 @@ export function returnActRoutes(shop: Shop) {
       const { amount, note = null, lines = null, invoice = null, ...body } = context.req.valid('json')
       const made = await refundReturn(shop, {
         ...target(context, { id }),
-        ...{ ...body, note, lines },
+        ...body,
+        note,
+        lines,
         invoiceId: invoice,
         amount: amount === undefined ? null : eurosToCents(amount),
         key: actKeyOf(context),

@@ -79,7 +79,11 @@ function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageAnswer[
     const line = lines.find((each) => each.position === position)
     if (!line) return []
     return {
-      ...{ position, quantity, received, restocked, condition },
+      position,
+      quantity,
+      received,
+      restocked,
+      condition,
       product_id: line.productId,
       name: line.name,
       size: line.sizeLabel,
@@ -116,7 +120,8 @@ type Filters = Omit<ReturnListQuery, 'sort' | 'limit' | 'cursor'>
 export function returnFilterOf(query: Filters, { timeZone, byEmail }: ListReader): ReturnFilter {
   const [from, before] = [query['date.gte'], query['date.lt']]
   return {
-    ...{ text: query.q || undefined, byEmail },
+    text: query.q || undefined,
+    byEmail,
     kinds: query.kind,
     subjects: query.subject,
     states: query.state,

@@ -110,8 +110,12 @@ export function pricePlanRoutes(shop: Shop) {
     .openapi(add, async (context) => {
       const body = context.req.valid('json')
       const draft = {
-        ...{ sizeKey: body.size ?? '', kind: body.kind, price: eurosToCents(body.price) },
-        ...{ memberPrice: cents(body.member_price), startsAt: moment(body.starts_at), endsAt: moment(body.ends_at) },
+        sizeKey: body.size ?? '',
+        kind: body.kind,
+        price: eurosToCents(body.price),
+        memberPrice: cents(body.member_price),
+        startsAt: moment(body.starts_at),
+        endsAt: moment(body.ends_at),
       }
       const made = await planPrice(shop, { productId: body.product, draft, actor: actorOf(context) })
       return context.json(await answer(context, made.id), 201)

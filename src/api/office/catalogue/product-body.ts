@@ -11,7 +11,15 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
   const { name, slug, summary, description, vendor, sku, featured, position, seo } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
-    ...{ name, slug, summary, description, vendor, sku, featured, position, seo },
+    name,
+    slug,
+    summary,
+    description,
+    vendor,
+    sku,
+    featured,
+    position,
+    seo,
     sizeGuide: body.size_guide,
     price: price === undefined ? undefined : eurosToCents(price),
     memberPrice: member_price === undefined ? undefined : cents(member_price),

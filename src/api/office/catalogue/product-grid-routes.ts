@@ -127,9 +127,13 @@ function cellErrors(fields: Record<string, string[]>, language: Language): Recor
 function toGridRow(row: ProductRow, language: Language): GridRow {
   const { id, version, vendor, sku, position, featured } = row
   return {
-    ...{ id, version },
+    id,
+    version,
     cells: {
-      ...{ vendor, sku, position, featured },
+      vendor,
+      sku,
+      position,
+      featured,
       name: row.name[language] ?? '',
       summary: row.summary[language] ?? '',
       price: centsToEuros(row.price),

@@ -69,10 +69,13 @@ export function toProductItem(
 export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
   return {
     history: rows.map(({ sizeKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
-      ...{ size: sizeKey || null, price: euros(price), member_price: euros(memberPrice) },
+      size: sizeKey || null,
+      price: euros(price),
+      member_price: euros(memberPrice),
       valid_from: validFrom.toISOString(),
       valid_until: validUntil?.toISOString() ?? null,
-      ...{ source, by },
+      source,
+      by,
     })),
     lowest: lowest.map(({ sizeKey, price, withMembers }) => {
       return { size: sizeKey || null, price: centsToEuros(price), price_norway: centsToEuros(withMembers) }

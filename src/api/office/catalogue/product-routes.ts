@@ -234,7 +234,9 @@ export function productRoutes(shop: Shop) {
     const row = await withWireNames(() =>
       editProduct(shop, {
         beforePrices,
-        ...{ id, version: versionOf(context), actor: actorOf(context) },
+        id,
+        version: versionOf(context),
+        actor: actorOf(context),
         change: (before) => productPartsOf(body, before),
       }),
     )

@@ -70,7 +70,12 @@ export function stockRoutes(shop: Shop) {
       const { q, product, state, sort, cursor = null, limit } = context.req.valid('query')
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const found = await findStockPage(shop.database, {
-        ...{ text: q, products: product, states: state, lowAt, cursor, limit },
+        text: q,
+        products: product,
+        states: state,
+        lowAt,
+        cursor,
+        limit,
         descending: sort.startsWith('-'),
       })
       const language = languageOf(context)
@@ -115,16 +120,33 @@ function languageOf(context: Context<ApiEnvironment>): Language {
 function toStockItem(row: StockRow, language: Language): StockItem {
   const { productId, name, slug, image, sizeKey, sizeLabel, sku, stock, held, lowAt } = row
   return {
-    ...{ product_id: productId, product: textIn(name, language), slug, image },
-    ...{ size: sizeKey || null, size_label: sizeLabel && textIn(sizeLabel, language), sku },
-    ...{ stock, held, low_at: lowAt, is_low: stock !== null && stock <= lowAt },
+    product_id: productId,
+    product: textIn(name, language),
+    slug,
+    image,
+    size: sizeKey || null,
+    size_label: sizeLabel && textIn(sizeLabel, language),
+    sku,
+    stock,
+    held,
+    low_at: lowAt,
+    is_low: stock !== null && stock <= lowAt,
   }
 }
 
 function toMovement(row: MovementRow, language: Language): Movement {
   const { id, productId, name, sizeKey, delta, after, reason, orderNumber, by, note, at } = row
   return {
-    ...{ id, product_id: productId, product: name ? textIn(name, language) : `${productId}`, size: sizeKey || null },
-    ...{ delta, after, reason, order_number: orderNumber, by, note, at: at.toISOString() },
+    id,
+    product_id: productId,
+    product: name ? textIn(name, language) : `${productId}`,
+    size: sizeKey || null,
+    delta,
+    after,
+    reason,
+    order_number: orderNumber,
+    by,
+    note,
+    at: at.toISOString(),
   }
 }

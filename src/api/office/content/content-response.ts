@@ -25,7 +25,9 @@ export function toContentItem(content: DeskContent): ContentItem {
     name: filledTexts(data && 'name' in data ? data.name : null),
     state: live === null ? 'new' : 'is_shown' in live && !live.is_shown ? 'hidden' : 'live',
     draft: open && {
-      ...{ state: openState(open.state), publish_at: iso(open.publishAt), by: open.by },
+      state: openState(open.state),
+      publish_at: iso(open.publishAt),
+      by: open.by,
       updated_at: open.updatedAt.toISOString(),
     },
     missing: missingLanguages(data),
@@ -50,16 +52,20 @@ export function toContentPage(
     version: content.version,
     data: data ?? {},
     live: live && {
-      ...{
-        number: liveNumber,
-        data: live,
-        by: published?.by ?? null,
-        published_at: iso(published?.publishedAt ?? null),
-      },
+      number: liveNumber,
+      data: live,
+      by: published?.by ?? null,
+      published_at: iso(published?.publishedAt ?? null),
     },
     draft: open && {
-      ...{ number: open.number, state: openState(open.state), note: open.note, by: open.by, is_behind: behind },
-      ...{ updated_at: open.updatedAt.toISOString(), publish_at: iso(open.publishAt), based_on: open.basedOn },
+      number: open.number,
+      state: openState(open.state),
+      note: open.note,
+      by: open.by,
+      is_behind: behind,
+      updated_at: open.updatedAt.toISOString(),
+      publish_at: iso(open.publishAt),
+      based_on: open.basedOn,
     },
     is_protected: isProtected(content),
     is_static: kind === 'reviews' || kind === 'testimonials',
@@ -91,7 +97,11 @@ function pathOf({ kind, subject }: DeskContent, market: (typeof markets)[number]
 export function toContentVersion({ changes, ...row }: HistoryEntry): ContentVersion {
   const { number, state, note, by } = row
   return {
-    ...{ number, state, note, by, based_on: row.basedOn },
+    number,
+    state,
+    note,
+    by,
+    based_on: row.basedOn,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     publish_at: iso(row.publishAt),

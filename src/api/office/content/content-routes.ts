@@ -45,75 +45,110 @@ const refused = {
 const page = { 200: json(contentPage, 'The subject; its ETag is the version for changes, "0" before the first draft') }
 
 const listAll = createRoute({
-  ...{ method: 'get', path: base, operationId: 'officeContentList', ...read },
+  method: 'get',
+  path: base,
+  operationId: 'officeContentList',
+  ...read,
   summary: 'Everything that the owner writes, with its state',
   request: { query: wholeListQuery },
   responses: { 200: json(contentList, 'Pages first, then each other kind') },
 })
 const list = createRoute({
-  ...{ method: 'get', path: `${base}/{kind}`, operationId: 'officeContentOfKind', ...read },
+  method: 'get',
+  path: `${base}/{kind}`,
+  operationId: 'officeContentOfKind',
+  ...read,
   summary: 'The subjects of a kind: every page, or the one of another kind',
   request: { params: z.object({ kind }), query: wholeListQuery },
   responses: { 200: json(contentList, 'The subjects') },
 })
 const readRoute = createRoute({
-  ...{ method: 'get', path: `${base}/{kind}/{subject}`, operationId: 'officeContent', ...read },
+  method: 'get',
+  path: `${base}/{kind}/{subject}`,
+  operationId: 'officeContent',
+  ...read,
   summary: 'A subject: its draft and what shoppers see',
   request: { params: contentParams },
   responses: { ...page, ...missing },
 })
 const create = createRoute({
-  ...{ method: 'post', path: `${base}/pages`, operationId: 'createContentPage' },
+  method: 'post',
+  path: `${base}/pages`,
+  operationId: 'createContentPage',
   ...office({ permission: 'content.write' }),
   summary: 'Begin a page, as a draft',
   request: jsonBody(newContentPage),
   responses: { 201: json(contentPage, 'The page'), 422: refused[422] },
 })
 const save = createRoute({
-  ...{ method: 'put', path: `${base}/{kind}/{subject}/draft`, operationId: 'saveContentDraft', ...write },
+  method: 'put',
+  path: `${base}/{kind}/{subject}/draft`,
+  operationId: 'saveContentDraft',
+  ...write,
   summary: 'Keep the draft; shoppers see nothing of it',
   description: 'If-Match is the version of the subject, "0" before its first draft.',
   request: { params: contentParams, ...jsonBody(draftRequest) },
   responses: { ...page, ...refused },
 })
 const publish = createRoute({
-  ...{ method: 'post', path: `${base}/{kind}/{subject}/publish`, operationId: 'publishContent', ...publishing },
+  method: 'post',
+  path: `${base}/{kind}/{subject}/publish`,
+  operationId: 'publishContent',
+  ...publishing,
   summary: 'Show shoppers the draft',
   request: { params: contentParams, ...jsonBody(publishRequest) },
   responses: { ...page, ...refused },
 })
 const schedule = createRoute({
-  ...{ method: 'post', path: `${base}/{kind}/{subject}/schedule`, operationId: 'scheduleContent', ...publishing },
+  method: 'post',
+  path: `${base}/{kind}/{subject}/schedule`,
+  operationId: 'scheduleContent',
+  ...publishing,
   summary: 'Publish the draft at a moment; again moves it, null gives it up',
   request: { params: contentParams, ...jsonBody(scheduleRequest) },
   responses: { ...page, ...refused },
 })
 const discard = createRoute({
-  ...{ method: 'post', path: `${base}/{kind}/{subject}/discard`, operationId: 'discardContentDraft', ...write },
+  method: 'post',
+  path: `${base}/{kind}/{subject}/discard`,
+  operationId: 'discardContentDraft',
+  ...write,
   summary: 'Put the draft away; the history keeps it',
   request: { params: contentParams },
   responses: { ...page, ...refused },
 })
 const restore = createRoute({
-  ...{ method: 'post', path: `${base}/{kind}/{subject}/restore`, operationId: 'restoreContent', ...write },
+  method: 'post',
+  path: `${base}/{kind}/{subject}/restore`,
+  operationId: 'restoreContent',
+  ...write,
   summary: 'Take an earlier version up as the draft, without publishing it',
   request: { params: contentParams, ...jsonBody(restoreRequest) },
   responses: { ...page, ...refused },
 })
 const remove = createRoute({
-  ...{ method: 'delete', path: `${base}/pages/{subject}`, operationId: 'deleteContentPage', ...publishing },
+  method: 'delete',
+  path: `${base}/pages/{subject}`,
+  operationId: 'deleteContentPage',
+  ...publishing,
   summary: 'Delete a page; `redirect_to` names the page that its address leads to',
   request: { params: contentParams.pick({ subject: true }), query: contentRemoval },
   responses: { 204: { description: 'Deleted; the history can bring it back' }, ...refused },
 })
 const versions = createRoute({
-  ...{ method: 'get', path: `${base}/{kind}/{subject}/versions`, operationId: 'contentVersions', ...read },
+  method: 'get',
+  path: `${base}/{kind}/{subject}/versions`,
+  operationId: 'contentVersions',
+  ...read,
   summary: 'The history: who, when, and which fields',
   request: { params: contentParams },
   responses: { 200: json(contentVersions, 'The newest first'), ...missing },
 })
 const version = createRoute({
-  ...{ method: 'get', path: `${base}/{kind}/{subject}/versions/{number}`, operationId: 'contentVersion', ...read },
+  method: 'get',
+  path: `${base}/{kind}/{subject}/versions/{number}`,
+  operationId: 'contentVersion',
+  ...read,
   summary: 'A version with its data and differences',
   request: { params: numbered },
   responses: { 200: json(contentVersionPage, 'The version'), ...missing },
@@ -182,7 +217,9 @@ export function officeContentRoutes(shop: Shop) {
     const content = await readContent(shop, known(of))
     const placeholders = await readPlaceholders(shop, context.get('visitor'))
     const answer = toContentPage(content, {
-      ...{ placeholders, timeZone: shop.environment.timeZone, mayWrite: may(context, 'content.write') },
+      placeholders,
+      timeZone: shop.environment.timeZone,
+      mayWrite: may(context, 'content.write'),
     })
     sendVersion(context, answer.version)
     return answer

@@ -75,7 +75,10 @@ export function uploadRoutes(shop: Shop) {
       const page = await listPictures(shop, { text: q, isUsed, descending: sort.startsWith('-'), cursor, limit })
       return context.json(
         listAnswerOf(page, ({ path, bytes, changedAt, uses: found }) => ({
-          ...{ path, bytes, changed_at: changedAt.toISOString(), uses: found.map(toPictureUse) },
+          path,
+          bytes,
+          changed_at: changedAt.toISOString(),
+          uses: found.map(toPictureUse),
         })),
         200,
       )

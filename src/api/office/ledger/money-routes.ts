@@ -21,13 +21,19 @@ const reading = office({ permission: 'books.read' })
 const silent = { 503: refusal('The provider is silent') }
 
 const payments = createRoute({
-  ...{ method: 'get', path: '/api/admin/payments', operationId: 'officePayments', ...reading },
+  method: 'get',
+  path: '/api/admin/payments',
+  operationId: 'officePayments',
+  ...reading,
   summary: 'The provider’s payments, newest first, each with its order or invoice',
   request: { query: providerListQuery },
   responses: { 200: json(paymentListAnswer, 'A page'), ...silent },
 })
 const disputes = createRoute({
-  ...{ method: 'get', path: '/api/admin/disputes', operationId: 'officeDisputes', ...reading },
+  method: 'get',
+  path: '/api/admin/disputes',
+  operationId: 'officeDisputes',
+  ...reading,
   summary: 'Disputes, newest first; they are answered at the provider',
   request: { query: disputeListQuery },
   responses: { 200: json(disputeListAnswer, 'The newest disputes') },
@@ -62,7 +68,10 @@ export function moneyRoutes(shop: Shop) {
     .openapi(payments, async (context) => {
       const { items, next, previous } = await readPayments(shop, pageOf(context.req.valid('query')))
       const shown = items.map(({ payment, belongs }) => ({
-        ...{ id: payment.id, status: payment.status, currency: payment.currency, belongs: toBelonging(belongs) },
+        id: payment.id,
+        status: payment.status,
+        currency: payment.currency,
+        belongs: toBelonging(belongs),
         amount: centsToEuros(payment.amount),
         created_at: payment.createdAt.toISOString(),
         card: payment.charge?.cardBrand ?? null,
@@ -77,12 +86,19 @@ export function moneyRoutes(shop: Shop) {
       const query = context.req.valid('query')
       const { state, sort, cursor = null, limit } = query
       const disputePage = await findDisputePage(shop.database, {
-        ...{ states: state, cursor, limit, descending: sort.startsWith('-') },
+        states: state,
+        cursor,
+        limit,
+        descending: sort.startsWith('-'),
         date: datesOf(query, timeZone),
       })
       const answer = listAnswerOf(disputePage, ({ dispute, number }) => ({
-        ...{ id: dispute.id, payment: dispute.paymentIntentId, order_number: number },
-        ...{ amount: centsToEuros(dispute.amount), status: dispute.status, reason: dispute.reason },
+        id: dispute.id,
+        payment: dispute.paymentIntentId,
+        order_number: number,
+        amount: centsToEuros(dispute.amount),
+        status: dispute.status,
+        reason: dispute.reason,
         due_by: dispute.dueBy?.toISOString() ?? null,
         created_at: dispute.createdAt.toISOString(),
         link: shop.payments.linkTo('dispute', dispute.id),

@@ -15,13 +15,19 @@ import { toBelonging } from './money-response.ts'
 const reading = office({ permission: 'books.read' })
 
 const payouts = createRoute({
-  ...{ method: 'get', path: '/api/admin/payouts', operationId: 'officePayouts', ...reading },
+  method: 'get',
+  path: '/api/admin/payouts',
+  operationId: 'officePayouts',
+  ...reading,
   summary: 'Payouts to the shop’s bank account as last read from the provider, newest first',
   request: { query: payoutListQuery },
   responses: { 200: json(payoutListAnswer, 'A page') },
 })
 const payout = createRoute({
-  ...{ method: 'get', path: '/api/admin/payouts/{id}', operationId: 'officePayout', ...reading },
+  method: 'get',
+  path: '/api/admin/payouts/{id}',
+  operationId: 'officePayout',
+  ...reading,
   summary: 'A payout with the movements it settles',
   request: { params: z.object({ id: z.string().regex(/^po_\w{1,60}$/) }) },
   responses: {
@@ -32,13 +38,18 @@ const payout = createRoute({
 })
 
 const toReading = ({ at, isRunning, isSilent }: ReadingState) => ({
-  ...{ at: at?.toISOString() ?? null, is_running: isRunning, is_silent: isSilent },
+  at: at?.toISOString() ?? null,
+  is_running: isRunning,
+  is_silent: isSilent,
 })
 
 /** Payouts as the shop last read them. */
 export function payoutRoutes(shop: Shop) {
   const toPayout = (head: PayoutHead) => ({
-    ...{ id: head.id, currency: head.currency, status: head.status, failure: head.failure },
+    id: head.id,
+    currency: head.currency,
+    status: head.status,
+    failure: head.failure,
     amount: centsToEuros(head.amount),
     fee: centsToEuros(head.fee),
     difference: centsToEuros(differenceOf(head)),
@@ -52,7 +63,10 @@ export function payoutRoutes(shop: Shop) {
       const { state, sort, cursor = null, limit } = query
       const refreshed = await refreshPayouts(shop)
       const page = await findPayoutPage(shop.database, {
-        ...{ states: state, cursor, limit, descending: sort.startsWith('-') },
+        states: state,
+        cursor,
+        limit,
+        descending: sort.startsWith('-'),
         date: datesOf(query, shop.environment.timeZone),
       })
       return context.json({ ...listAnswerOf(page, toPayout), reading: toReading(refreshed) }, 200)
@@ -61,13 +75,17 @@ export function payoutRoutes(shop: Shop) {
       const read = await readPayout(shop, context.req.valid('param').id)
       const refreshed = await refreshPayouts(shop)
       const transactions = read.items.map(({ transaction, belongs, isUnknown }) => ({
-        ...{ id: transaction.id, type: transaction.type, description: transaction.description },
+        id: transaction.id,
+        type: transaction.type,
+        description: transaction.description,
         belongs: toBelonging(belongs),
         amount: centsToEuros(transaction.amount),
         fee: centsToEuros(transaction.fee),
         net: centsToEuros(transaction.net),
         created_at: transaction.createdAt,
-        ...{ payment: transaction.paymentId, refund: transaction.refundId, dispute: transaction.disputeId },
+        payment: transaction.paymentId,
+        refund: transaction.refundId,
+        dispute: transaction.disputeId,
         unknown: isUnknown,
       }))
       return context.json({ ...toPayout(read.payout), transactions, reading: toReading(refreshed) }, 200)

@@ -13,7 +13,12 @@ export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: stri
   const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
   const { shop, provider, says, order, ...ids } = facts
   return {
-    ...{ key, kind, subject, returns, shop, provider },
+    key,
+    kind,
+    subject,
+    returns,
+    shop,
+    provider,
     state: resolvedAt ? 'gone' : acceptedAt ? 'accepted' : 'open',
     says: { shop: toStatement(says.shop), provider: toStatement(says.provider) },
     order_number: order ?? null,
@@ -57,7 +62,10 @@ export function toChecks({ status, accepted, asked, checks }: Awaited<ReturnType
 
 export function toProgress({ id, state, done, total, failed, createdAt, finishedAt }: OperationRow) {
   return {
-    ...{ id, state, done, total },
+    id,
+    state,
+    done,
+    total,
     failure: failed[0]?.code ?? null,
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,

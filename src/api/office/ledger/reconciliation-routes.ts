@@ -150,7 +150,10 @@ export function booksRoutes(shop: Shop) {
         created_at: createdAt?.toISOString() ?? null,
       }))
       const reported = events.map(({ id, type, objectId, createdAt, receivedAt, processedAt, failure }) => ({
-        ...{ id, type, object: objectId, failure },
+        id,
+        type,
+        object: objectId,
+        failure,
         created_at: createdAt.toISOString(),
         received_at: receivedAt.toISOString(),
         processed_at: processedAt?.toISOString() ?? null,

@@ -148,7 +148,12 @@ async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: s
 
 function toExport(row: NamedExport): ExportAnswer {
   return {
-    ...{ id: row.id, kind: row.kind, filter: row.filter, format: row.format, state: row.state, rows: row.rows },
+    id: row.id,
+    kind: row.kind,
+    filter: row.filter,
+    format: row.format,
+    state: row.state,
+    rows: row.rows,
     by: row.by,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,

@@ -161,7 +161,11 @@ function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => Impor
   const told = (rows: readonly RefusedRow[] = []) =>
     rows.slice(0, 100).map(({ line, why }) => ({ line, why: whyText(why, language) }))
   return ({ report: known, ...row }) => ({
-    ...{ id: row.id, name: row.name, state: row.state, total: row.total, done: row.done },
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    total: row.total,
+    done: row.done,
     check: known?.check ?? null,
     run: known?.run ?? null,
     refused: told(known?.refused),

@@ -10,7 +10,10 @@ import type { PageInspector } from './page-inspector.ts'
 
 const base = '/api/admin/system'
 const inspect = createRoute({
-  ...{ method: 'get', path: `${base}/inspect`, operationId: 'inspectPage', ...office({ permission: 'system.read' }) },
+  method: 'get',
+  path: `${base}/inspect`,
+  operationId: 'inspectPage',
+  ...office({ permission: 'system.read' }),
   summary: 'What the shop answers at an address, why, and whether the page is kept',
   request: { query: inspectQuery },
   responses: {
@@ -20,7 +23,10 @@ const inspect = createRoute({
   },
 })
 const drop = createRoute({
-  ...{ method: 'post', path: `${base}/cache/drop`, operationId: 'dropCache', ...office({ permission: 'system.act' }) },
+  method: 'post',
+  path: `${base}/cache/drop`,
+  operationId: 'dropCache',
+  ...office({ permission: 'system.act' }),
   summary: 'Let every process forget its rendered pages, or the one of an address',
   request: { body: { content: { 'application/json': { schema: dropRequest } }, required: false } },
   responses: {

@@ -78,15 +78,25 @@ function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<O
 function toDay({ day, orders, ...figures }: NonNullable<Overview['money']>['byDay'][number]) {
   const { sales, refunds, net, membership } = figures
   return {
-    ...{ day, orders, sales: centsToEuros(sales), refunds: centsToEuros(refunds) },
-    ...{ net: centsToEuros(net), membership: centsToEuros(membership) },
+    day,
+    orders,
+    sales: centsToEuros(sales),
+    refunds: centsToEuros(refunds),
+    net: centsToEuros(net),
+    membership: centsToEuros(membership),
   }
 }
 
 function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewAnswer['members'] {
   const { trialing, active, pastDue, ending, ended, trialsStarted, days } = now
   return {
-    ...{ trialing, active, past_due: pastDue, ending, ended, trials_started: trialsStarted, days },
+    trialing,
+    active,
+    past_due: pastDue,
+    ending,
+    ended,
+    trials_started: trialsStarted,
+    days,
     mrr: compared(centsToEuros(now.mrr), centsToEuros(former.mrr)),
     churn: { now: now.churn, before: former.churn, lost: now.lost, of: now.payingAtStart + now.newlyPaying },
     conversion: { now: now.conversion, before: former.conversion, converted: now.converted, of: now.trialsEnded },
@@ -95,7 +105,10 @@ function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures 
 
 function toAttention({ kind, isBad, count, path, items }: AttentionRow): OverviewAnswer['attention'][number] {
   return {
-    ...{ kind, tone: isBad ? 'bad' : 'attention', count, path },
+    kind,
+    tone: isBad ? 'bad' : 'attention',
+    count,
+    path,
     items: items.map(({ at, ...item }) => ({ ...item, at: at?.toISOString() ?? null })),
   }
 }

@@ -14,7 +14,11 @@ export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: He
 export function toJob(row: JobRow, shows: boolean): Job {
   const { id, name, state, tries, most, createdAt, nextTryAt, endedAt, data, output } = row
   return {
-    ...{ id, name, state, tries, most_tries: most },
+    id,
+    name,
+    state,
+    tries,
+    most_tries: most,
     created_at: createdAt.toISOString(),
     next_try_at: nextTryAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
@@ -26,7 +30,11 @@ export function toJob(row: JobRow, shows: boolean): Job {
 export function toEvent(row: EventRow): ProviderEvent {
   const { id, type, objectId, createdAt, receivedAt, processedAt, attempts, failure } = row
   return {
-    ...{ id, type, object: objectId, tries: attempts, failure: failure && maskEmailsIn(failure) },
+    id,
+    type,
+    object: objectId,
+    tries: attempts,
+    failure: failure && maskEmailsIn(failure),
     state: processedAt ? 'processed' : failure ? 'failing' : 'open',
     created_at: createdAt.toISOString(),
     received_at: receivedAt.toISOString(),
@@ -38,7 +46,10 @@ export function toEvent(row: EventRow): ProviderEvent {
 export function toOutboxMail(row: JobRow, masked: boolean): OutboxMail {
   const { id, name, state, tries, createdAt, nextTryAt, output, to, subject } = row
   return {
-    ...{ id, kind: name, tries, failure: maskFailure(output) },
+    id,
+    kind: name,
+    tries,
+    failure: maskFailure(output),
     ...shownMail({ to, subject }, masked),
     state: state === 'failed' ? 'failed' : 'waiting',
     at: createdAt.toISOString(),
@@ -54,9 +65,13 @@ function shownMail({ to, subject }: Pick<OutboxMail, 'to' | 'subject'>, masked: 
 export function toSentMail(row: SentMailRow, masked: boolean): OutboxMail {
   const { key, email, subject, sentAt } = row
   return {
-    ...{ id: masked ? maskEmailsIn(key) : key, state: 'sent', kind: mailKindOf(row) },
+    id: masked ? maskEmailsIn(key) : key,
+    state: 'sent',
+    kind: mailKindOf(row),
     ...shownMail({ to: email, subject }, masked),
     at: sentAt.toISOString(),
-    ...{ tries: null, next_try_at: null, failure: null },
+    tries: null,
+    next_try_at: null,
+    failure: null,
   }
 }

@@ -42,30 +42,44 @@ const retried = {
 
 const base = '/api/admin/system'
 const health = createRoute({
-  ...{ method: 'get', path: `${base}/health`, operationId: 'officeHealth', ...reading },
+  method: 'get',
+  path: `${base}/health`,
+  operationId: 'officeHealth',
+  ...reading,
   summary: 'How every part of the shop does, and what to do',
   responses: { 200: json(healthAnswer, 'The parts') },
 })
 const jobs = createRoute({
-  ...{ method: 'get', path: `${base}/jobs`, operationId: 'officeJobs', ...reading },
+  method: 'get',
+  path: `${base}/jobs`,
+  operationId: 'officeJobs',
+  ...reading,
   summary: 'Jobs, newest first',
   request: { query: jobListQuery },
   responses: { 200: json(jobListAnswer, 'A page of jobs'), ...unknownFilter },
 })
 const retry = createRoute({
-  ...{ method: 'post', path: `${base}/jobs/{id}/retry`, operationId: 'retryJob', ...acting },
+  method: 'post',
+  path: `${base}/jobs/{id}/retry`,
+  operationId: 'retryJob',
+  ...acting,
   summary: 'Let a job that was given up run once more',
   request: { params: jobId },
   responses: retried,
 })
 const events = createRoute({
-  ...{ method: 'get', path: `${base}/events`, operationId: 'officeProviderEvents', ...reading },
+  method: 'get',
+  path: `${base}/events`,
+  operationId: 'officeProviderEvents',
+  ...reading,
   summary: 'Events of the payment provider; `q` finds by id or by the object’s id',
   request: { query: eventListQuery },
   responses: { 200: json(eventListAnswer, 'A page of events'), ...unknownFilter },
 })
 const replay = createRoute({
-  ...{ method: 'post', path: `${base}/events/{id}/replay`, operationId: 'replayProviderEvent' },
+  method: 'post',
+  path: `${base}/events/{id}/replay`,
+  operationId: 'replayProviderEvent',
   ...office({ permission: 'system.act', idempotent: 'optional' }),
   summary: 'Process an event once more, by the provider’s present state',
   request: { params: eventId },
@@ -75,18 +89,26 @@ const replay = createRoute({
   },
 })
 const fetchMissed = createRoute({
-  ...{ method: 'post', path: `${base}/events/fetch`, operationId: 'fetchProviderEvents', ...acting },
+  method: 'post',
+  path: `${base}/events/fetch`,
+  operationId: 'fetchProviderEvents',
+  ...acting,
   summary: 'Ask the provider for events that it could not deliver',
   responses: { 200: json(fetchedAnswer, 'How many were new'), 503: refusal('The provider is silent') },
 })
 const mails = createRoute({
-  ...{ method: 'get', path: `${base}/mails`, operationId: 'officeMails', ...reading },
+  method: 'get',
+  path: `${base}/mails`,
+  operationId: 'officeMails',
+  ...reading,
   summary: 'The outbox: mails that wait, were given up, or were sent; `q` finds by address',
   request: { query: mailListQuery },
   responses: { 200: json(mailListAnswer, 'A page of mails'), ...unknownFilter },
 })
 const retryMail = createRoute({
-  ...{ method: 'post', path: `${base}/mails/{id}/retry`, operationId: 'retryMail' },
+  method: 'post',
+  path: `${base}/mails/{id}/retry`,
+  operationId: 'retryMail',
   ...office({ permission: 'system.act', idempotent: 'optional' }),
   summary: 'Send a mail now that waits or was given up; one that left already is not sent again',
   request: { params: jobId },
@@ -99,7 +121,10 @@ export function systemRoutes(shop: Shop) {
   const checkDisk = createDiskCheck(dataDir)
   const instant = (text: string | undefined) => (text === undefined ? undefined : instantOf(text, timeZone))
   const pageOf = (query: z.infer<typeof eventListQuery> | z.infer<typeof mailListQuery>) => ({
-    ...{ limit: query.limit, cursor: query.cursor ?? null, descending: query.sort.startsWith('-'), text: query.q },
+    limit: query.limit,
+    cursor: query.cursor ?? null,
+    descending: query.sort.startsWith('-'),
+    text: query.q,
     date: { from: instant(query['date.gte']), before: instant(query['date.lt']) },
   })
   return createRoutes()

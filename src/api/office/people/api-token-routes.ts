@@ -102,7 +102,10 @@ function toToken(token: ApiToken, now: Date): TokenAnswer {
   const { id, name, prefix, scopes, maker } = token
   const inForce: readonly string[] = maker.isDisabled ? [] : scopesInForce(scopes, maker.role)
   return {
-    ...{ id, name, prefix, scopes },
+    id,
+    name,
+    prefix,
+    scopes,
     lost_scopes: scopes.filter((scope) => !inForce.includes(scope)),
     state: apiTokenState(token, now),
     by: { id: maker.id, name: maker.name ?? '' },

@@ -21,23 +21,34 @@ const base = '/api/admin/settings'
 const reading = office({ permission: 'settings.read' })
 
 const payments = createRoute({
-  ...{ method: 'get', path: `${base}/payments`, operationId: 'paymentSettings', ...reading },
+  method: 'get',
+  path: `${base}/payments`,
+  operationId: 'paymentSettings',
+  ...reading,
   summary: 'How the shop is connected to the payment provider; of keys the last four characters',
   responses: { 200: json(paymentSettings, 'Mode, keys and the way of the provider’s reports') },
 })
 const mail = createRoute({
-  ...{ method: 'get', path: `${base}/mail`, operationId: 'mailSettings', ...reading },
+  method: 'get',
+  path: `${base}/mail`,
+  operationId: 'mailSettings',
+  ...reading,
   summary: 'Who mails are from, whether they leave, and what is odd about the sender',
   responses: { 200: json(mailSettings, 'Sender, server, outbox and warnings') },
 })
 const test = createRoute({
-  ...{ method: 'post', path: `${base}/mail/test`, operationId: 'testMailServer' },
+  method: 'post',
+  path: `${base}/mail/test`,
+  operationId: 'testMailServer',
   ...office({ permission: 'settings.write', idempotent: true }),
   summary: 'Send a test mail to the own address',
   responses: { 200: json(mailTestAnswer, 'Where it went'), 409: refusal('The mail server did not take it') },
 })
 const hosts = createRoute({
-  ...{ method: 'get', path: `${base}/hosts`, operationId: 'hostSettings', ...reading },
+  method: 'get',
+  path: `${base}/hosts`,
+  operationId: 'hostSettings',
+  ...reading,
   summary: 'What the shop makes of hosts: whether it answers there, market, language, brand and country',
   request: { query: hostQuery },
   responses: { 200: json(hostList, 'A row for each host asked for'), 422: refusal('More than 20 hosts') },
@@ -73,7 +84,8 @@ export function settingsPartRoutes(shop: Shop) {
         allowed: isAllowedHost(host, shop.environment),
         market: marketOfHost(host),
         language: {
-          ...{ A: languageOfHost(host, 'A'), B: languageOfHost(host, 'B') },
+          A: languageOfHost(host, 'A'),
+          B: languageOfHost(host, 'B'),
           now: languageOfHost(host, settings['language.reading']),
         },
         brand: settings[brandOfHost(host)].name,

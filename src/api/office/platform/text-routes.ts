@@ -78,7 +78,11 @@ export function textRoutes(shop: Shop) {
     .openapi(list, async (context) => {
       const { q, surface, area, language, quoted, sort, cursor = null, limit, ...flags } = context.req.valid('query')
       const filter = {
-        ...{ text: q, surfaces: surface, areas: area, languages: language, quoted: Boolean(quoted) },
+        text: q,
+        surfaces: surface,
+        areas: area,
+        languages: language,
+        quoted: Boolean(quoted),
         missing: Boolean(flags.missing),
         overridden: Boolean(flags.overridden),
         sourceChanged: Boolean(flags.source_changed),
@@ -106,8 +110,14 @@ function aboutOf({ key, surface, area, isPlural, isLocked, isQuoted, placeholder
 
 function toRow({ text, source, override, version, sourceChanged, missing, changedAt, by }: WordedText) {
   return {
-    ...{ text, source, override, version, source_changed: sourceChanged, missing },
-    ...{ changed_at: changedAt?.toISOString() ?? null, by },
+    text,
+    source,
+    override,
+    version,
+    source_changed: sourceChanged,
+    missing,
+    changed_at: changedAt?.toISOString() ?? null,
+    by,
   }
 }
 

@@ -214,7 +214,13 @@ export function webhookRoutes(shop: Shop) {
 function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, now: Date): WebhookAnswer {
   const { id, url, note, events, isOn, createdAt, previousUntil, version } = endpoint
   return {
-    ...{ id, url, note, events, is_on: isOn, created_at: createdAt.toISOString(), version },
+    id,
+    url,
+    note,
+    events,
+    is_on: isOn,
+    created_at: createdAt.toISOString(),
+    version,
     both_until: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
     waiting: figures?.waiting ?? 0,
     given_up: figures?.givenUp ?? 0,
@@ -225,7 +231,12 @@ function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, 
 function toDelivery(row: DeliveryRow): Delivery {
   const { id, event, state, attempts, status, answer, nextAt, createdAt, deliveredAt, payload } = row
   return {
-    ...{ id, event, state, attempts, status, answer },
+    id,
+    event,
+    state,
+    attempts,
+    status,
+    answer,
     next_at: nextAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     delivered_at: deliveredAt?.toISOString() ?? null,

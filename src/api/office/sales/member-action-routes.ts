@@ -145,8 +145,13 @@ export function memberActRoutes(shop: Shop) {
       const { id, invoice } = context.req.valid('param')
       const { amount, reason, note = null } = context.req.valid('json')
       const made = await refundInvoice(shop, {
-        ...{ membership: await findMemberRow(shop, id), invoiceId: invoice, key: actKeyOf(context) },
-        ...{ amount: amount === undefined ? null : eurosToCents(amount), reason, note, actor: actorOf(context) },
+        membership: await findMemberRow(shop, id),
+        invoiceId: invoice,
+        key: actKeyOf(context),
+        amount: amount === undefined ? null : eurosToCents(amount),
+        reason,
+        note,
+        actor: actorOf(context),
       })
       const answer = await describeRefund(shop, made, null)
       return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)

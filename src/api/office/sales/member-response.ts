@@ -17,12 +17,21 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
   const { row, email, firstName, lastName, market, country, orderNumber } = member
   const { status, price, trialEndsAt, createdAt, endsAt, endedAt, endReason } = row
   return {
-    ...{ id: row.id, name: `${firstName} ${lastName}`.trim(), market, country, order_number: orderNumber },
+    id: row.id,
+    name: `${firstName} ${lastName}`.trim(),
+    market,
+    country,
+    order_number: orderNumber,
     email: may('people.see') ? email : maskEmail(email),
-    ...{ customer_id: row.customerId, status, state: memberStateOf(row), price: centsToEuros(price) },
-    ...{ started_at: createdAt.toISOString(), trial_ends_at: iso(trialEndsAt) },
+    customer_id: row.customerId,
+    status,
+    state: memberStateOf(row),
+    price: centsToEuros(price),
+    started_at: createdAt.toISOString(),
+    trial_ends_at: iso(trialEndsAt),
     next_charge_at: iso(viewMembership(row).nextChargeAt),
-    ...{ ends_at: iso(endsAt), ended_at: iso(endedAt) },
+    ends_at: iso(endsAt),
+    ended_at: iso(endedAt),
     end_reason: endReasons.includes(endReason as EndReason) ? (endReason as EndReason) : null,
   }
 }
@@ -39,7 +48,10 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
   const masked = !reader.may('people.see')
   return {
     ...toMemberItem(page, reader),
-    ...{ version: row.version, trial_days: row.trialDays, subscription: row.subscriptionId, agreed },
+    version: row.version,
+    trial_days: row.trialDays,
+    subscription: row.subscriptionId,
+    agreed,
     next_price:
       row.nextPrice !== null && row.nextPriceFrom
         ? { price: centsToEuros(row.nextPrice), from: row.nextPriceFrom.toISOString() }
@@ -49,7 +61,10 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
     invoices: page.invoices
       .filter(({ amount }) => amount > 0)
       .map((invoice) => ({
-        ...{ id: invoice.id, number: invoice.number, status: invoice.status, url: invoice.url },
+        id: invoice.id,
+        number: invoice.number,
+        status: invoice.status,
+        url: invoice.url,
         amount: centsToEuros(invoice.amount),
         currency: invoice.currency.toUpperCase(),
         refunded: centsToEuros(invoice.refunded),
@@ -58,16 +73,18 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         paid_at: iso(invoice.paidAt),
       })),
     orders: page.orders.map(({ number, total, createdAt }) => ({
-      ...{ number, total: centsToEuros(total), created_at: createdAt.toISOString() },
+      number,
+      total: centsToEuros(total),
+      created_at: createdAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({
-      ...{
-        id: each.id,
-        text: masked ? maskPeopleIn(each.text) : each.text,
-        author: page.names.get(each.staffId) ?? '',
-      },
-      ...{ own: each.staffId === reader.staffId, created_at: each.createdAt.toISOString() },
-      ...{ edited_at: iso(each.editedAt), version: each.version },
+      id: each.id,
+      text: masked ? maskPeopleIn(each.text) : each.text,
+      author: page.names.get(each.staffId) ?? '',
+      own: each.staffId === reader.staffId,
+      created_at: each.createdAt.toISOString(),
+      edited_at: iso(each.editedAt),
+      version: each.version,
     })),
     allowed: allowedFor(page, reader),
   }
@@ -96,13 +113,20 @@ export function toMemberProvider(
   return {
     answered,
     membership: {
-      ...{ id: subscription.id, status: subscription.status, price: centsToEuros(subscription.price) },
-      ...{ trial_ends_at: iso(subscription.trialEndsAt), next_bill_at: iso(subscription.currentPeriodEndsAt) },
-      ...{ ends_at: iso(subscription.endsAt), url: linkTo(subscription.id), different: !isSame },
+      id: subscription.id,
+      status: subscription.status,
+      price: centsToEuros(subscription.price),
+      trial_ends_at: iso(subscription.trialEndsAt),
+      next_bill_at: iso(subscription.currentPeriodEndsAt),
+      ends_at: iso(subscription.endsAt),
+      url: linkTo(subscription.id),
+      different: !isSame,
     },
     card: card && {
-      ...{ brand: card.brand, last4: card.last4 },
-      ...{ expires_month: card.expiresMonth, expires_year: card.expiresYear },
+      brand: card.brand,
+      last4: card.last4,
+      expires_month: card.expiresMonth,
+      expires_year: card.expiresYear,
     },
   }
 }

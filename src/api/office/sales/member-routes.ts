@@ -98,12 +98,10 @@ export function memberRoutes(shop: Shop) {
       const { sort, cursor = null, limit } = query
       const by = sort.replace(/^-/, '') === 'price' ? 'price' : 'started_at'
       const page = await findMemberPage(shop.database, {
-        ...{
-          filter: filterOf(query, { timeZone, byEmail: may(context, 'people.see') }),
-          sort: { by, descending: sort.startsWith('-') },
-          cursor,
-          limit,
-        },
+        filter: filterOf(query, { timeZone, byEmail: may(context, 'people.see') }),
+        sort: { by, descending: sort.startsWith('-') },
+        cursor,
+        limit,
       })
       const reader = memberReaderOf(shop, context)
       return context.json(
@@ -160,8 +158,14 @@ function filterOf(query: MemberListQuery, { timeZone, byEmail }: ListReader): Me
   }
   const cents = (amount: number | undefined) => (amount === undefined ? undefined : eurosToCents(amount))
   return {
-    ...{ text: query.q, byEmail, states: query.state, markets: query.market, reasons: query.reason },
-    ...{ started: dates('started'), trialEnd: dates('trial_end'), ended: dates('ended') },
+    text: query.q,
+    byEmail,
+    states: query.state,
+    markets: query.market,
+    reasons: query.reason,
+    started: dates('started'),
+    trialEnd: dates('trial_end'),
+    ended: dates('ended'),
     price: { from: cents(query['price.gte']), before: cents(query['price.lt']) },
   }
 }

@@ -137,7 +137,11 @@ export function orderActRoutes(shop: Shop) {
 
 function toOwnNote(row: NoteRow, author: string) {
   return {
-    ...{ id: row.id, text: row.text, author, own: true, version: row.version },
+    id: row.id,
+    text: row.text,
+    author,
+    own: true,
+    version: row.version,
     created_at: row.createdAt.toISOString(),
     edited_at: row.editedAt?.toISOString() ?? null,
   }

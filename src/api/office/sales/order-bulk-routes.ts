@@ -135,7 +135,11 @@ async function ownOperation(shop: Shop, context: Context<ApiEnvironment>, id: st
 function toOperation(row: OperationRow, context: Context<ApiEnvironment>) {
   const { id, kind, state, total, done, failed } = row
   return {
-    ...{ id, kind, state, total, done },
+    id,
+    kind,
+    state,
+    total,
+    done,
     failed: failed.map((each) => toFailure(each, context)),
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,

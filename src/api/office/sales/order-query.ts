@@ -11,7 +11,8 @@ export type ListReader = { timeZone: string; byEmail: boolean }
 export function orderFilterOf(query: OrderListQuery, { timeZone, byEmail }: ListReader): OrderFilter {
   const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
-    ...{ text: query.q, byEmail },
+    text: query.q,
+    byEmail,
     states: { payment: query.payment, fulfilment: query.fulfilment, return: query.return },
     date: datesOf(query, timeZone),
     total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },

@@ -173,7 +173,9 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
       by: byOf(page, row.staffId),
       created_at: row.createdAt.toISOString(),
       lines: row.lines.map(({ position, quantity, amount, restocked }) => ({
-        ...{ position, quantity, restocked },
+        position,
+        quantity,
+        restocked,
         amount: centsToEuros(amount),
       })),
       version: row.version,
@@ -192,7 +194,11 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
       ended_at: iso(row.endedAt),
       by: byOf(page, row.staffId),
       lines: row.lines.map(({ position, quantity, received, restocked, condition }) => ({
-        ...{ position, quantity, received, restocked, condition },
+        position,
+        quantity,
+        received,
+        restocked,
+        condition,
       })),
       version: row.version,
     })),

@@ -18,7 +18,11 @@ export function toTimeline(
 ): TimelineAnswer {
   return {
     items: items.map(({ at, kind, subject, by, name, data }) => ({
-      ...{ at: at.toISOString(), kind, subject, by, name },
+      at: at.toISOString(),
+      kind,
+      subject,
+      by,
+      name,
       data: onWire(kind === 'mail' ? withRepeatable(data) : data, masked) as Record<string, unknown>,
     })),
     time_zone: timeZone,

@@ -115,7 +115,10 @@ export function customerActRoutes(shop: Shop) {
     .openapi(confirmLink, async (context) => {
       const { id: key } = context.req.valid('param')
       await sendConfirmLink(shop, {
-        ...{ key, place: mailContextOf(context), actKey: actKeyOf(context), actor: actorOf(context) },
+        key,
+        place: mailContextOf(context),
+        actKey: actKeyOf(context),
+        actor: actorOf(context),
       })
       return context.json(await describeCustomer(shop, context, key), 200)
     })

@@ -27,10 +27,15 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 function shared(row: PersonRow, { may }: CustomerReader) {
   return {
-    ...{ id: row.key, kind: row.customerId === null ? ('guest' as const) : ('account' as const), name: row.name },
+    id: row.key,
+    kind: row.customerId === null ? ('guest' as const) : ('account' as const),
+    name: row.name,
     email: may('people.see') ? row.email : maskEmail(row.email),
-    ...{ created_at: row.createdAt.toISOString(), orders_count: row.orders, total: centsToEuros(row.total) },
-    ...{ last_order_at: iso(row.lastOrderAt), blocked: row.blockedAt !== null },
+    created_at: row.createdAt.toISOString(),
+    orders_count: row.orders,
+    total: centsToEuros(row.total),
+    last_order_at: iso(row.lastOrderAt),
+    blocked: row.blockedAt !== null,
   }
 }
 
@@ -53,38 +58,57 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
   const words = (text: string) => (masked ? maskPeopleIn(text) : text)
   return {
     ...shared(row, reader),
-    ...{ blocked: block !== null, masked },
+    blocked: block !== null,
+    masked,
     account: account && {
-      ...{ language: account.language, has_password: account.passwordHash !== null },
-      ...{ email_confirmed_at: iso(account.emailProvedAt), staff: page.refusal !== null },
+      language: account.language,
+      has_password: account.passwordHash !== null,
+      email_confirmed_at: iso(account.emailProvedAt),
+      staff: page.refusal !== null,
     },
     block: block && { at: block.at.toISOString(), reason: words(block.reason) },
     ...(may('orders.read') ? toOrders(page) : { orders: null, consents: null }),
     memberships: may('members.read') ? page.memberships.map(toMembership) : null,
     messages: may('messages.read')
       ? page.messages.map(({ id, state, content, createdAt }) => ({
-          ...{ id, state, excerpt: excerptOf(words(content)), created_at: createdAt.toISOString() },
+          id,
+          state,
+          excerpt: excerptOf(words(content)),
+          created_at: createdAt.toISOString(),
         }))
       : null,
     reviews: page.reviews.map(({ productId, name, rating, state, createdAt }) => ({
-      ...{ product_id: productId, product: textIn(name, reader.language), rating, state },
+      product_id: productId,
+      product: textIn(name, reader.language),
+      rating,
+      state,
       created_at: createdAt.toISOString(),
     })),
     mails: page.mails.map((mail) => ({
-      ...{ key: mail.key, kind: mailKindOf(mail) },
+      key: mail.key,
+      kind: mailKindOf(mail),
       subject: mail.subject !== null && masked ? maskEmailsIn(mail.subject) : mail.subject,
       sent_at: mail.sentAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({
-      ...{ id: each.id, text: words(each.text), author: page.names.get(each.staffId) ?? '' },
-      ...{ own: each.staffId === reader.staffId, created_at: each.createdAt.toISOString() },
-      ...{ edited_at: iso(each.editedAt), version: each.version },
+      id: each.id,
+      text: words(each.text),
+      author: page.names.get(each.staffId) ?? '',
+      own: each.staffId === reader.staffId,
+      created_at: each.createdAt.toISOString(),
+      edited_at: iso(each.editedAt),
+      version: each.version,
     })),
     related: page.related.map(({ key, name, email, why }) => ({
-      ...{ id: key, name, email: masked ? maskEmail(email) : email, why },
+      id: key,
+      name,
+      email: masked ? maskEmail(email) : email,
+      why,
     })),
     erasing: {
-      ...{ orders: page.open.count, open_orders: page.open.open, memberships: page.memberships.length },
+      orders: page.open.count,
+      open_orders: page.open.open,
+      memberships: page.memberships.length,
       ends_membership: page.memberships.some(({ endedAt }) => endedAt === null),
       refused: page.refusal,
     },
@@ -100,18 +124,30 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
 function toOrders({ orders }: PersonPage): Pick<CustomerPageAnswer, 'orders' | 'consents'> {
   return {
     orders: orders.map(({ number, createdAt, total, payment, fulfilment }) => ({
-      ...{ number, created_at: createdAt.toISOString(), total: centsToEuros(total), payment, fulfilment },
+      number,
+      created_at: createdAt.toISOString(),
+      total: centsToEuros(total),
+      payment,
+      fulfilment,
     })),
     consents: orders.map(({ number, consent: { terms, subscriptionTerms, summary, at } }) => ({
-      ...{ order: number, terms, subscription_terms: subscriptionTerms, summary, at },
+      order: number,
+      terms,
+      subscription_terms: subscriptionTerms,
+      summary,
+      at,
     })),
   }
 }
 
 function toMembership(row: MembershipRow): NonNullable<CustomerPageAnswer['memberships']>[number] {
   return {
-    ...{ id: row.id, state: memberStateOf(row), price: centsToEuros(row.price) },
-    ...{ started_at: row.createdAt.toISOString(), ends_at: iso(row.endsAt), ended_at: iso(row.endedAt) },
+    id: row.id,
+    state: memberStateOf(row),
+    price: centsToEuros(row.price),
+    started_at: row.createdAt.toISOString(),
+    ends_at: iso(row.endsAt),
+    ended_at: iso(row.endedAt),
   }
 }
 

@@ -109,7 +109,10 @@ function filterOf(query: CustomerListQuery, reader: { timeZone: string; byEmail:
   const instant = (day: string | undefined) => (day === undefined ? undefined : instantOf(day, reader.timeZone))
   const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
-    ...{ text: query.q, byEmail: reader.byEmail, kinds: query.kind, memberStates: query.member },
+    text: query.q,
+    byEmail: reader.byEmail,
+    kinds: query.kind,
+    memberStates: query.member,
     blocked: query.blocked,
     orders: { from: query['orders.gte'], before: query['orders.lt'] },
     total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },

@@ -10,8 +10,13 @@ const excerptLength = 160
 function shared(message: ContactMessageRow, masked: boolean) {
   const { id, state, firstName, lastName, email, language, createdAt, activeAt } = message
   return {
-    ...{ id, state, name: `${firstName} ${lastName}`.trim(), language, email: masked ? maskEmail(email) : email },
-    ...{ created_at: createdAt.toISOString(), active_at: activeAt.toISOString() },
+    id,
+    state,
+    name: `${firstName} ${lastName}`.trim(),
+    language,
+    email: masked ? maskEmail(email) : email,
+    created_at: createdAt.toISOString(),
+    active_at: activeAt.toISOString(),
   }
 }
 
@@ -30,16 +35,25 @@ export function toMessagePage(
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
     ...shared(message, reader.masked),
-    ...{ version: message.version, assignee_id: message.assigneeId, assignee: nameOf(message.assigneeId) || null },
+    version: message.version,
+    assignee_id: message.assigneeId,
+    assignee: nameOf(message.assigneeId) || null,
     assignees,
     phone: reader.masked && message.phone ? maskPhone(message.phone) : message.phone,
     content: shown(message.content),
     replies: replies.map(({ id, staffId, body, createdAt }) => ({
-      ...{ id, author: nameOf(staffId), body: shown(body), created_at: createdAt.toISOString() },
+      id,
+      author: nameOf(staffId),
+      body: shown(body),
+      created_at: createdAt.toISOString(),
     })),
     notes: notes.map((each) => ({
-      ...{ id: each.id, text: shown(each.text), author: nameOf(each.staffId), own: each.staffId === reader.staffId },
-      ...{ created_at: each.createdAt.toISOString(), edited_at: each.editedAt?.toISOString() ?? null },
+      id: each.id,
+      text: shown(each.text),
+      author: nameOf(each.staffId),
+      own: each.staffId === reader.staffId,
+      created_at: each.createdAt.toISOString(),
+      edited_at: each.editedAt?.toISOString() ?? null,
       version: each.version,
     })),
     sender: toSender(sender),
@@ -52,9 +66,14 @@ function toSender(sender: MessagePage['sender']): MessagePageAnswer['sender'] {
   if (sender.proof !== 'proved') return { proof: sender.proof, customer_id: null, orders: [], membership: null }
   const { customerId, orders, membership } = sender
   return {
-    ...{ proof: 'proved', customer_id: customerId },
+    proof: 'proved',
+    customer_id: customerId,
     orders: orders.map(({ number, total, createdAt, fulfilment, payment }) => ({
-      ...{ number, total: centsToEuros(total), created_at: createdAt.toISOString(), fulfilment, payment },
+      number,
+      total: centsToEuros(total),
+      created_at: createdAt.toISOString(),
+      fulfilment,
+      payment,
     })),
     membership: membership && { id: membership.id, status: membership.status },
   }

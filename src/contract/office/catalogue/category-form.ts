@@ -27,7 +27,14 @@ const none = emptyTexts()
 export function categoryFormOf(category: CategoryPage): CategoryForm {
   const { handle, slug, name, description, image, featured, published, parent_id, seo, products } = category
   return {
-    ...{ handle, slug, name, description, featured, published, parent_id, seo },
+    handle,
+    slug,
+    name,
+    description,
+    featured,
+    published,
+    parent_id,
+    seo,
     image: image ?? { path: null, alt: none },
     products: products.map(({ id }) => id),
   }
@@ -44,7 +51,13 @@ export function categoryChangeOf(
 
 /** A category that is begun. */
 export const emptyCategory: CategoryForm = {
-  ...{ handle: '', slug: '', name: none, description: none, featured: false, published: true, parent_id: null },
+  handle: '',
+  slug: '',
+  name: none,
+  description: none,
+  featured: false,
+  published: true,
+  parent_id: null,
   seo: { title: none, description: none },
   image: { path: null, alt: none },
   products: [],

@@ -31,7 +31,9 @@ export async function sweepReviewInvitations(shop: Shop): Promise<void> {
   const arrivedBy = new Date(now - settings['reviews.inviteAfterDays'] * dayMs)
   const [, longestDelivery] = settings['delivery.product']
   const found = await findOrdersToInvite(shop.database, {
-    ...{ arrivedBy, deliveryDays: longestDays(longestDelivery), limit: batchSize },
+    arrivedBy,
+    deliveryDays: longestDays(longestDelivery),
+    limit: batchSize,
   })
   for (const { id, arrivedAt } of found) {
     const isLate = arrivedAt.getTime() < arrivedBy.getTime() - latestInvitationDays * dayMs

@@ -65,7 +65,8 @@ export async function writeReview(
       // Forms send line ends as CR LF; in the shop a line ends one way.
       body: review.body.replace(/\r\n?/g, '\n'),
       author: singleLine(review.author),
-      ...{ language, createdAt: moment.now },
+      language,
+      createdAt: moment.now,
     })
     if (!isWritten) throw new ShopError('state.notAllowed')
   })

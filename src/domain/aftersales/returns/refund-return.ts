@@ -74,7 +74,13 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
     lines: pieces.map(({ position, quantity }) => ({ position, quantity, restock: false })),
     amount: input.amount,
     endMembership: false,
-    ...{ key, reason, note, notify, actor, limit, askedAt },
+    key,
+    reason,
+    note,
+    notify,
+    actor,
+    limit,
+    askedAt,
     ofReturn: {
       id: row.id,
       async record(transaction) {
@@ -123,7 +129,13 @@ async function refundMembership(shop: Shop, row: FullReturn, input: ReturnRefund
   const paid = await readPaidInvoices(shop, membership)
   const isLast = paid.every(({ invoice, left }) => invoice.id === invoiceId || left === 0)
   return refundInvoice(shop, {
-    ...{ membership, key, invoiceId, amount, reason, note, actor },
+    membership,
+    key,
+    invoiceId,
+    amount,
+    reason,
+    note,
+    actor,
     returnId: row.id,
     async record(transaction) {
       const locked = await lockReturn(shop, transaction, row.id)

@@ -37,8 +37,15 @@ export async function askForNotice(
     const row = await upsertNotice(
       transaction,
       {
-        ...{ id: randomUUID(), productId: product.id, sizeKey, email, language, host, https },
-        ...{ askedAt: now, confirmedAt: isOwn ? now : null },
+        id: randomUUID(),
+        productId: product.id,
+        sizeKey,
+        email,
+        language,
+        host,
+        https,
+        askedAt: now,
+        confirmedAt: isOwn ? now : null,
       },
       new Date(now.getTime() - mailedAgainAfterMs),
     )

@@ -41,7 +41,10 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
     for (const { plan, values } of changes) {
       await updatePlan(transaction, plan.id, values)
       await insertAuditEntry(transaction, {
-        ...{ at, actor: 'plan', action: acts[values.state!], subject: `plan:${plan.id}` },
+        at,
+        actor: 'plan',
+        action: acts[values.state!],
+        subject: `plan:${plan.id}`,
         before: { state: plan.state },
         after: { product: productId, price: plan.price, ...values },
       })

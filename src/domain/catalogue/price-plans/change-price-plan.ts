@@ -78,7 +78,9 @@ export async function changePricePlan(
     const values = plan.state === 'RUNNING' ? { endsAt: wanted.endsAt } : usable(row, others, wanted, at)
     await updatePlan(transaction, id, values)
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'plan.changed', subject: `plan:${id}` },
+      at,
+      action: 'plan.changed',
+      subject: `plan:${id}`,
       before: { ...described(plan), version },
       after: { ...described({ ...plan, ...values }), version: version + 1 },
     })
@@ -98,7 +100,9 @@ export async function cancelPricePlan(
     const { plan, row } = await lockPlan(transaction, { id, version, change: {} })
     await updatePlan(transaction, id, { state: 'CANCELLED', endedAt: at })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'plan.cancelled', subject: `plan:${id}` },
+      at,
+      action: 'plan.cancelled',
+      subject: `plan:${id}`,
       before: { ...described(plan), version },
       after: { state: 'CANCELLED', product: plan.productId, version: version + 1 },
     })
@@ -142,7 +146,9 @@ async function lockPlan(
   if (!plan) throw new ShopError('request.notFound')
   if (plan.version !== version) {
     throw await staleChange(transaction, {
-      ...{ subject: `plan:${id}`, action: 'plan.changed', seen: version },
+      subject: `plan:${id}`,
+      action: 'plan.changed',
+      seen: version,
       current: { ...described(plan), version: plan.version },
       yours: described({ ...plan, ...change }),
     })

@@ -32,7 +32,9 @@ export async function endPlansOfChangedPrices(
     await updatePlan(transaction, plan.id, { state, endedAt: at })
     const action = state === 'ENDED' ? 'plan.ended' : 'plan.cancelled'
     const entry = {
-      ...{ at, action, subject: `plan:${plan.id}` },
+      at,
+      action,
+      subject: `plan:${plan.id}`,
       before: { state: plan.state },
       after: { state, product: productId, because: 'price' },
     }

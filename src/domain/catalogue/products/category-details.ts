@@ -25,7 +25,13 @@ export type CategoryDetails = {
 export function detailsOf(row: CategoryStored): CategoryDetails {
   const { handle, slug, name, featured, published, parentId, seo } = row
   return {
-    ...{ handle, slug, name, featured, published, parentId, seo },
+    handle,
+    slug,
+    name,
+    featured,
+    published,
+    parentId,
+    seo,
     description: row.description ?? {},
     image: row.imagePath === null ? null : { path: row.imagePath, alt: row.imageAlt ?? {} },
   }
@@ -36,7 +42,11 @@ export function categoryRowOf(details: CategoryDetails) {
   const { handle, slug, featured, published, parentId, seo } = details
   const description = sanitised(details.description)
   return {
-    ...{ handle, slug, featured, published, parentId },
+    handle,
+    slug,
+    featured,
+    published,
+    parentId,
     name: trimmed(details.name),
     description: Object.keys(description).length ? description : null,
     imagePath: details.image?.path ?? null,

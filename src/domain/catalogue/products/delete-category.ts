@@ -53,7 +53,9 @@ export async function deleteCategory(
     await deleteCategoryRow(transaction, id)
     await leadAddresses(transaction, { row, target: moveTo ?? null, at })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'category.deleted', subject: `category:${id}` },
+      at,
+      action: 'category.deleted',
+      subject: `category:${id}`,
       before: { ...describeCategory(details), products, version },
       after: { moved_to: moveTo ?? null },
     })

@@ -61,7 +61,9 @@ export async function editCategory(
       await refreshProductSearch(transaction, await findProductIdsOfCategory(transaction, id))
     }
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'category.changed', subject: `category:${id}` },
+      at,
+      action: 'category.changed',
+      subject: `category:${id}`,
       before: { ...changed.before, version: row.version },
       after: { ...changed.after, version: row.version + 1 },
     })
@@ -83,8 +85,15 @@ export async function createCategory(
     const rows = await lockCategories(transaction)
     const address = draft.handle || draft.slug || (await freeCategoryAddress(transaction, draft.name))
     const wanted: CategoryDetails = {
-      ...{ description: {}, image: null, featured: false, published: true, parentId: null, seo: {}, ...draft },
-      ...{ handle: draft.handle || address, slug: draft.slug || address },
+      description: {},
+      image: null,
+      featured: false,
+      published: true,
+      parentId: null,
+      seo: {},
+      ...draft,
+      handle: draft.handle || address,
+      slug: draft.slug || address,
     }
     const named = addresses.filter((field) => draft[field])
     await requireUsable(transaction, { id: null, details: wanted, named, rows, hasImage })
@@ -93,7 +102,9 @@ export async function createCategory(
     await place(transaction, { rows, id: made, parentId: wanted.parentId, at })
     await keepAddresses(transaction, { id: made, before: null, after: wanted, at })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'category.created', subject: `category:${made}` },
+      at,
+      action: 'category.created',
+      subject: `category:${made}`,
       before: null,
       after: describeCategory(wanted),
     })
@@ -116,7 +127,9 @@ export function staleCategory(
   { row, seen, yours }: { row: CategoryStored; seen: number; yours: CategoryDetails },
 ): Promise<ShopError> {
   return staleChange(database, {
-    ...{ subject: `category:${row.id}`, action: 'category.changed', seen },
+    subject: `category:${row.id}`,
+    action: 'category.changed',
+    seen,
     current: { ...describeCategory(detailsOf(row)), version: row.version },
     yours: describeCategory(yours),
   })

@@ -56,7 +56,9 @@ export async function editProduct(
     if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
-        ...{ subject: `product:${id}`, action: 'product.changed', seen: version },
+        subject: `product:${id}`,
+        action: 'product.changed',
+        seen: version,
         current: { ...describeProduct(current), version: before.version },
         yours: describeProduct({ ...current, ...draft } as ProductInput),
       })
@@ -86,7 +88,9 @@ export async function createProduct(
     const by = { source: 'edit' as const, actor: edit.actor }
     const { id, counts } = await writeProduct(transaction, { before: null, input: product, by, at })
     await insertStaffAudit(transaction, edit.actor, {
-      ...{ at, action: 'product.created', subject: `product:${id}` },
+      at,
+      action: 'product.created',
+      subject: `product:${id}`,
       before: null,
       after: { ...describeProduct(product), state: product.state },
     })
@@ -118,7 +122,9 @@ async function write(
   const by = { source: edit.source ?? ('edit' as const), actor: edit.actor }
   const { counts } = await writeProduct(transaction, { before, input: product, by, at })
   await insertStaffAudit(transaction, edit.actor, {
-    ...{ at, action: edit.action ?? 'product.changed', subject: `product:${before.id}` },
+    at,
+    action: edit.action ?? 'product.changed',
+    subject: `product:${before.id}`,
     before: { ...changed.before, version: before.version },
     after: { ...changed.after, version: before.version + 1 },
   })

@@ -37,7 +37,9 @@ export async function orderCategories(
     if (orderVersionOf(wanted) === current) return false
     await placeCategories(transaction, wanted, at)
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'category.ordered', subject },
+      at,
+      action: 'category.ordered',
+      subject,
       before: { items: written(treeOf(rows)) },
       after: { items: written(wanted) },
     })
@@ -53,7 +55,9 @@ export function parentChanges(rows: readonly CategoryStored[], wanted: readonly 
     const place = wanted.find((one) => one.id === id)
     if (!place || place.parentId === parentId) return []
     return {
-      ...{ at, action: 'category.changed', subject: `category:${id}` },
+      at,
+      action: 'category.changed',
+      subject: `category:${id}`,
       before: { parent_id: parentId, version },
       after: { parent_id: place.parentId, version: version + 1 },
     }

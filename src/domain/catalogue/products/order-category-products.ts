@@ -29,7 +29,9 @@ export async function placeCategoryProducts(
     const before = (await findCategoryProducts(transaction, id)).map((product) => product.id)
     if (version !== row.version) {
       throw await staleChange(transaction, {
-        ...{ subject: `category:${id}`, action: 'category.products', seen: version },
+        subject: `category:${id}`,
+        action: 'category.products',
+        seen: version,
         current: { products: before, version: row.version },
         yours: { products },
       })
@@ -42,7 +44,9 @@ export async function placeCategoryProducts(
     )
     await updateCategory(transaction, id, { updatedAt: at })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'category.products', subject: `category:${id}` },
+      at,
+      action: 'category.products',
+      subject: `category:${id}`,
       before: { products: before, version: row.version },
       after: { products, version: row.version + 1 },
     })
@@ -71,7 +75,9 @@ export async function withProductsPlaced(
     transaction,
     actor,
     touched.map(({ id, version }) => ({
-      ...{ at, action: 'product.changed', subject: `product:${id}` },
+      at,
+      action: 'product.changed',
+      subject: `product:${id}`,
       before: { categories: placesIn(before, id), version: version - 1 },
       after: { categories: placesIn(after, id), version },
     })),

@@ -58,7 +58,9 @@ export async function writeProduct(
     JSON.stringify(pricesOf(before)) !== JSON.stringify(pricesOf(input))
   ) {
     const entry = {
-      ...{ at, action: 'product.priced', subject: `product:${id}` },
+      at,
+      action: 'product.priced',
+      subject: `product:${id}`,
       before: pricesOf(before),
       after: pricesOf(input),
     }
@@ -66,7 +68,10 @@ export async function writeProduct(
     else await insertAuditEntry(transaction, { ...entry, actor: by.source })
   }
   await emitWebhook(transaction, {
-    ...{ event: 'product.changed', key: `${id}:${at.getTime()}`, data: { product: id }, at },
+    event: 'product.changed',
+    key: `${id}:${at.getTime()}`,
+    data: { product: id },
+    at,
   })
   await emitStockWebhooks(transaction, { counts, at })
   return { id, counts }

@@ -37,7 +37,9 @@ export async function countStock(shop: Shop, change: Change): Promise<number | n
     if (!moved) return null
     if (stock !== null) await emitStockWebhooks(transaction, { counts: [moved], at }, shop)
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'stock.changed', subject: `product:${counter.productId}` },
+      at,
+      action: 'stock.changed',
+      subject: `product:${counter.productId}`,
       before: { size: counter.sizeKey || null, stock: before },
       after: { size: counter.sizeKey || null, stock, reason, tracked: track ?? stock !== null },
     })

@@ -49,7 +49,13 @@ export async function lockContent(transaction: Queries, of: ContentSubject, at: 
   if (published) await supersede(transaction, published, at)
   const number = last.number + 1
   await insertVersion(transaction, {
-    ...{ ...of, number, state: 'PUBLISHED', data: live, version: last.version + 1, createdAt: at, updatedAt: at },
+    ...of,
+    number,
+    state: 'PUBLISHED',
+    data: live,
+    version: last.version + 1,
+    createdAt: at,
+    updatedAt: at,
   })
   return { live, liveNumber: number, open, version }
 }
@@ -79,7 +85,10 @@ export async function requireSeen(
       by: last?.name ?? null,
       at: last?.at.toISOString() ?? null,
       changed: (yours ? contentDifferences(theirs, yours) : []).map(({ field, before, after }) => ({
-        ...{ field, base: field in base ? base[field] : before, theirs: before, yours: after },
+        field,
+        base: field in base ? base[field] : before,
+        theirs: before,
+        yours: after,
       })),
     },
   })
@@ -126,7 +135,9 @@ export async function recordContent(
   const valuesOf = (side: 'before' | 'after') =>
     Object.fromEntries(differences.map((each) => [each.field, withoutNames(each[side])]))
   await insertStaffAudit(transaction, actor, {
-    ...{ at, action, subject: auditSubject(of) },
+    at,
+    action,
+    subject: auditSubject(of),
     before: { ...valuesOf('before'), version: before.version },
     after: { ...valuesOf('after'), ...rest },
   })

@@ -17,7 +17,11 @@ export async function deletePicture(
   const at = shop.clock()
   await shop.database.transaction((transaction) =>
     insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'picture.deleted', subject: `picture:${path}`, before: { path }, after: null },
+      at,
+      action: 'picture.deleted',
+      subject: `picture:${path}`,
+      before: { path },
+      after: null,
     }),
   )
   await shop.storage.delete(path)

@@ -35,7 +35,11 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
     async write(transaction, data, at) {
       const { slug, name, description, is_shown: published } = data
       await upsertPage(transaction, {
-        ...{ slug, published, updatedAt: at, name: trimmed(name), description: trimmed(description) },
+        slug,
+        published,
+        updatedAt: at,
+        name: trimmed(name),
+        description: trimmed(description),
       })
       return data
     },
@@ -45,13 +49,19 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
       const rows = await findFaqItems(database)
       return {
         items: rows.map(({ id, isShown, question, answer }) => ({
-          ...{ id, is_shown: isShown, question: filledTexts(question), answer: filledTexts(answer) },
+          id,
+          is_shown: isShown,
+          question: filledTexts(question),
+          answer: filledTexts(answer),
         })),
       }
     },
     async write(transaction, { items }) {
       const rows = items.map(({ id, is_shown, question, answer }) => ({
-        ...{ id, isShown: is_shown, question: trimmed(question), answer: trimmed(answer) },
+        id,
+        isShown: is_shown,
+        question: trimmed(question),
+        answer: trimmed(answer),
       }))
       return { items: withIds(items, await replaceRows(transaction, faqItems, rows)) }
     },
@@ -61,13 +71,21 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
       const rows = await findTestimonials(database)
       return {
         items: rows.map(({ id, isShown, authorName, body, imagePath }) => ({
-          ...{ id, is_shown: isShown, author_name: authorName, body: filledTexts(body), image_path: imagePath },
+          id,
+          is_shown: isShown,
+          author_name: authorName,
+          body: filledTexts(body),
+          image_path: imagePath,
         })),
       }
     },
     async write(transaction, { items }) {
       const rows = items.map(({ id, is_shown, author_name, body, image_path }) => ({
-        ...{ id, isShown: is_shown, authorName: author_name, body: trimmed(body), imagePath: image_path },
+        id,
+        isShown: is_shown,
+        authorName: author_name,
+        body: trimmed(body),
+        imagePath: image_path,
       }))
       return { items: withIds(items, await replaceRows(transaction, testimonials, rows)) }
     },
@@ -77,15 +95,25 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
       const rows = await findReviews(database)
       return {
         items: rows.map(({ id, isShown, rating, content, author, avatarPath, replyImagePath }) => ({
-          ...{ id, is_shown: isShown, rating, content: filledTexts(content), author },
-          ...{ avatar_path: avatarPath, reply_image_path: replyImagePath },
+          id,
+          is_shown: isShown,
+          rating,
+          content: filledTexts(content),
+          author,
+          avatar_path: avatarPath,
+          reply_image_path: replyImagePath,
         })),
       }
     },
     async write(transaction, { items }) {
       const rows = items.map(({ id, is_shown, rating, content, author, avatar_path, reply_image_path }) => ({
-        ...{ id, isShown: is_shown, rating, content: trimmed(content), author },
-        ...{ avatarPath: avatar_path, replyImagePath: reply_image_path },
+        id,
+        isShown: is_shown,
+        rating,
+        content: trimmed(content),
+        author,
+        avatarPath: avatar_path,
+        replyImagePath: reply_image_path,
       }))
       return { items: withIds(items, await replaceRows(transaction, reviews, rows)) }
     },
@@ -95,13 +123,21 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
       const rows = await findBrands(database)
       return {
         items: rows.map(({ id, isShown, name, imagePath, link }) => ({
-          ...{ id, is_shown: isShown, name, image_path: imagePath, link },
+          id,
+          is_shown: isShown,
+          name,
+          image_path: imagePath,
+          link,
         })),
       }
     },
     async write(transaction, { items }) {
       const rows = items.map(({ id, is_shown, name, image_path, link }) => ({
-        ...{ id, isShown: is_shown, name, imagePath: image_path, link },
+        id,
+        isShown: is_shown,
+        name,
+        imagePath: image_path,
+        link,
       }))
       return { items: withIds(items, await replaceRows(transaction, brands, rows)) }
     },
@@ -119,15 +155,22 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
       const rows = await findMarketingBlocks(database)
       return {
         items: rows.map(({ id, isShown, title, body, imagePath, imageAlt }) => ({
-          ...{ id, is_shown: isShown, title: filledTexts(title), body: filledTexts(body) },
+          id,
+          is_shown: isShown,
+          title: filledTexts(title),
+          body: filledTexts(body),
           image: imagePath === null ? null : { path: imagePath, alt: filledTexts(imageAlt) },
         })),
       }
     },
     async write(transaction, { items }) {
       const rows = items.map(({ id, is_shown, title, body, image }) => ({
-        ...{ id, isShown: is_shown, title: trimmed(title), body: trimmed(body) },
-        ...{ imagePath: image?.path ?? null, imageAlt: image && trimmed(image.alt) },
+        id,
+        isShown: is_shown,
+        title: trimmed(title),
+        body: trimmed(body),
+        imagePath: image?.path ?? null,
+        imageAlt: image && trimmed(image.alt),
       }))
       return { items: withIds(items, await replaceRows(transaction, marketingBlocks, rows)) }
     },
@@ -165,7 +208,9 @@ async function blocksOf<const Name extends string>(
 ): Promise<Block<Name>[]> {
   const rows = await findHomeBlocks(database, key)
   return rows.map((row) => ({
-    ...{ id: row.id, is_shown: row.isShown, link: row.link },
+    id: row.id,
+    is_shown: row.isShown,
+    link: row.link,
     texts: Object.fromEntries(names.map((name) => [name, filledTexts(row.texts[name])])) as Words<Name>,
     image:
       row.imagePath === null
@@ -183,10 +228,17 @@ async function writeBlocks<Item extends Omit<Block<never>, 'texts'> & { texts: R
 ): Promise<Item[]> {
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   const rows = items.map(({ id, is_shown, texts, image, link, shown_from, shown_until }) => ({
-    ...{ id, key, link, isShown: is_shown, shownFrom: dateOf(shown_from), shownUntil: dateOf(shown_until) },
+    id,
+    key,
+    link,
+    isShown: is_shown,
+    shownFrom: dateOf(shown_from),
+    shownUntil: dateOf(shown_until),
     texts: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, trimmed(text)])),
-    ...{ imagePath: image?.path ?? null, imageAlt: image && trimmed(image.alt) },
-    ...{ focalX: image?.focal_x ?? 0.5, focalY: image?.focal_y ?? 0.5 },
+    imagePath: image?.path ?? null,
+    imageAlt: image && trimmed(image.alt),
+    focalX: image?.focal_x ?? 0.5,
+    focalY: image?.focal_y ?? 0.5,
   }))
   return withIds(items, await replaceHomeBlocks(transaction, key, rows))
 }

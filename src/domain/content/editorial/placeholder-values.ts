@@ -20,7 +20,9 @@ export async function readPlaceholders(
   const addresses = Object.entries(addressPlaceholders(market))
   return [
     ...figureNames.map((name) => ({
-      ...{ name, kind: 'figure' as const, values: valuesOf((language) => byLanguage[language][name] ?? '') },
+      name,
+      kind: 'figure' as const,
+      values: valuesOf((language) => byLanguage[language][name] ?? ''),
     })),
     ...addresses.map(([name, value]) => ({ name, kind: 'address' as const, values: valuesOf(() => value) })),
   ]

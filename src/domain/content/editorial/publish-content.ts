@@ -91,7 +91,12 @@ export async function publishOpen(
   const { version: last } = await findLastNumbers(transaction, of)
   const version = last + 1
   await updateVersion(transaction, open.id, {
-    ...{ state, version, data: written, note, publishedAt: at, updatedAt: at },
+    state,
+    version,
+    data: written,
+    note,
+    publishedAt: at,
+    updatedAt: at,
   })
   const tags: string[] = []
   if (kind === 'pages') {

@@ -41,7 +41,8 @@ export async function saveReviews(
 ): Promise<void> {
   const rows = items.map(({ avatarPath, replyImagePath, ...item }) => ({
     ...item,
-    ...{ avatar_path: avatarPath, reply_image_path: replyImagePath },
+    avatar_path: avatarPath,
+    reply_image_path: replyImagePath,
   }))
   await saveContent(shop, 'reviews', listOf(rows))
 }

@@ -31,10 +31,16 @@ export async function scheduleDraft(
     const state = movedContent(open.state, publishAt ? 'schedule' : 'unschedule')
     const version = open.version + 1
     await updateVersion(transaction, open.id, {
-      ...{ state, publishAt, version, updatedAt: at, note: note === undefined ? open.note : note },
+      state,
+      publishAt,
+      version,
+      updatedAt: at,
+      note: note === undefined ? open.note : note,
     })
     await recordContent(transaction, actor, {
-      ...{ of, at, action: publishAt ? 'content.scheduled' : 'content.unscheduled' },
+      of,
+      at,
+      action: publishAt ? 'content.scheduled' : 'content.unscheduled',
       before: { version: open.version, data: null },
       after: { version, data: null, number: open.number, publish_at: publishAt?.toISOString() ?? null },
     })
@@ -61,7 +67,10 @@ async function publishDue(shop: Shop, of: ContentSubject): Promise<void> {
       if (!isDue(open, at)) return []
       const published = await publishOpen(transaction, { of, open, present, missing, at })
       await insertAuditEntry(transaction, {
-        ...{ at, actor: 'schedule', action: 'content.published', subject: auditSubject(of) },
+        at,
+        actor: 'schedule',
+        action: 'content.published',
+        subject: auditSubject(of),
         before: { version: open.version },
         after: { version: published.version, number: open.number },
       })
@@ -84,7 +93,10 @@ async function giveUp(shop: Shop, of: ContentSubject, error: ShopError): Promise
     const state = movedContent(open.state, 'unschedule')
     await updateVersion(transaction, open.id, { state, publishAt: null, version, updatedAt: at })
     await insertAuditEntry(transaction, {
-      ...{ at, actor: 'schedule', action: 'content.unscheduled', subject: auditSubject(of) },
+      at,
+      actor: 'schedule',
+      action: 'content.unscheduled',
+      subject: auditSubject(of),
       before: { version: open.version },
       after: { version, number: open.number, code: error.code, fields: error.fields },
     })

@@ -29,7 +29,11 @@ export async function addRedirect(shop: Shop, { actor, ...wanted }: Wanted & { a
     if (id === null) throw invalid({ from: ['validation.taken'] })
     const after = { kind, ...ends }
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'redirect.added', subject: `redirect:${id}`, before: null, after },
+      at,
+      action: 'redirect.added',
+      subject: `redirect:${id}`,
+      before: null,
+      after,
     })
     return (await findRedirectById(transaction, id))!
   })
@@ -45,7 +49,11 @@ export async function removeRedirect(shop: Shop, { id, actor }: { id: number; ac
     if (!row || !(await deleteRedirect(transaction, id))) throw new ShopError('request.notFound')
     const before = { kind: row.kind, from: row.from, to: row.to }
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'redirect.removed', subject: `redirect:${id}`, before, after: null },
+      at,
+      action: 'redirect.removed',
+      subject: `redirect:${id}`,
+      before,
+      after: null,
     })
   })
   await announce(shop)

@@ -77,8 +77,18 @@ export async function storePayout(shop: Shop, payout: ProviderPayout): Promise<v
   const sum = (part: 'fee' | 'net') => transactions.reduce((total, movement) => total + movement[part], 0)
   const { id, amount, currency, status, failure, isAutomatic, createdAt, arrivesAt } = payout
   await upsertPayout(shop.database, {
-    ...{ id, amount, currency, status, failure, isAutomatic, createdAt, readAt, transactions },
-    ...{ arrivesOn: arrivesAt, fee: sum('fee'), net: sum('net') },
+    id,
+    amount,
+    currency,
+    status,
+    failure,
+    isAutomatic,
+    createdAt,
+    readAt,
+    transactions,
+    arrivesOn: arrivesAt,
+    fee: sum('fee'),
+    net: sum('net'),
   })
 }
 
@@ -111,7 +121,14 @@ async function readTransactions(shop: Shop, payoutId: string): Promise<PayoutTra
 function transactionOf(item: ProviderTransaction, invoices: ReadonlyMap<string, string>): PayoutTransaction {
   const { id, type, amount, fee, net, createdAt, description, paymentId, refundId, disputeId } = item
   return {
-    ...{ id, type, amount, fee, net, paymentId, refundId, disputeId },
+    id,
+    type,
+    amount,
+    fee,
+    net,
+    paymentId,
+    refundId,
+    disputeId,
     createdAt: createdAt.toISOString(),
     description: shoppersMoney.includes(type) ? null : description,
     invoiceId: (paymentId && invoices.get(paymentId)) || null,

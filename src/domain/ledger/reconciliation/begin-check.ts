@@ -15,8 +15,15 @@ export async function beginCheck(shop: Shop, actor: Actor): Promise<OperationRow
     if (running) return running
     const id = randomUUID()
     await insertOperation(transaction, {
-      ...{ id, kind: checkKind, filter: '', staffId: actor.staffId, input: {}, createdAt },
-      ...{ pending: [...checkSteps], total: checkSteps.length, state: 'RUNNING' },
+      id,
+      kind: checkKind,
+      filter: '',
+      staffId: actor.staffId,
+      input: {},
+      createdAt,
+      pending: [...checkSteps],
+      total: checkSteps.length,
+      state: 'RUNNING',
     })
     const change = { at: createdAt, action: 'books.checked', subject: 'books', before: null, after: null }
     await insertStaffAudit(transaction, actor, change)

@@ -28,8 +28,14 @@ export async function refundStrayPayment(
   await shop.database.transaction(async (transaction) => {
     const at = shop.clock()
     const inserted = await insertRefund(transaction, {
-      ...{ key, paymentIntentId: paymentId, orderId: null, amount: left, reason: 'other', status: 'due' },
-      ...{ staffId: actor.staffId, createdAt: at },
+      key,
+      paymentIntentId: paymentId,
+      orderId: null,
+      amount: left,
+      reason: 'other',
+      status: 'due',
+      staffId: actor.staffId,
+      createdAt: at,
     })
     if (!inserted) return
     const change = { at, action: 'payment.refunded', subject: `difference:${difference}`, before: null }

@@ -47,7 +47,12 @@ export async function beginOperation(
   const createdAt = shop.clock()
   await shop.database.transaction(async (transaction) => {
     await insertOperation(transaction, {
-      ...{ id, kind, filter, staffId: actor.staffId, total: ids.length, createdAt },
+      id,
+      kind,
+      filter,
+      staffId: actor.staffId,
+      total: ids.length,
+      createdAt,
       input: { input, actor } satisfies StoredInput,
       pending: [...ids],
       state: 'RUNNING',

@@ -28,13 +28,22 @@ export async function decideConflict(
     alongside: async (transaction, settings) => {
       const previous = encodeSetting(key, settings[key])
       await insertDecision(transaction, {
-        ...{ key, reading, value, previous: { value: previous }, why },
-        ...{ staffId: actor.staffId, createdAt: at },
+        key,
+        reading,
+        value,
+        previous: { value: previous },
+        why,
+        staffId: actor.staffId,
+        createdAt: at,
       })
       // Why is in the owner's own words, which may name somebody: the decision has them, the log cannot lose them.
       const [before, after] = [{ value: previous }, { reading, value, why: 'given' }]
       await insertStaffAudit(transaction, actor, {
-        ...{ at, action: 'conflict.decided', subject: `conflict:${key}`, before, after },
+        at,
+        action: 'conflict.decided',
+        subject: `conflict:${key}`,
+        before,
+        after,
       })
     },
   })
@@ -61,11 +70,20 @@ export async function undoDecision(shop: Shop, { key, actor }: { key: ConflictKe
         throw new ShopError('state.notAllowed', { details: { state: 'changed' } })
       }
       await insertDecision(transaction, {
-        ...{ key, reading: null, value: null, previous: { value: present }, why: decision.why },
-        ...{ staffId: actor.staffId, createdAt: at },
+        key,
+        reading: null,
+        value: null,
+        previous: { value: present },
+        why: decision.why,
+        staffId: actor.staffId,
+        createdAt: at,
       })
       await insertStaffAudit(transaction, actor, {
-        ...{ at, action: 'conflict.undone', subject: `conflict:${key}`, before: { value: present }, after: { value } },
+        at,
+        action: 'conflict.undone',
+        subject: `conflict:${key}`,
+        before: { value: present },
+        after: { value },
       })
     },
   })

@@ -20,8 +20,12 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   const file = await openProductFile(() => shop.files.read(source), found.columns)
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport = {
-    ...{ check: { created: 0, changed: 0, unchanged: 0, refused: 0 }, run: null },
-    ...{ refused: [], failed: [], notes: [], priced: 0 },
+    check: { created: 0, changed: 0, unchanged: 0, refused: 0 },
+    run: null,
+    refused: [],
+    failed: [],
+    notes: [],
+    priced: 0,
   }
   const refuse = (rows: readonly RefusedRow[]) => {
     report.check.refused += rows.length

@@ -41,7 +41,11 @@ export async function openCsv(source: ByteSource): Promise<CsvFile> {
   const start = await readStart(source)
   const { delimiter, hasSeparatorLine } = delimiterOf(start.text)
   const file: CsvFile = {
-    ...{ header: [], problem: null, encoding: start.encoding, delimiter, notes: [] },
+    header: [],
+    problem: null,
+    encoding: start.encoding,
+    delimiter,
+    notes: [],
     rows: (names) => rowsOf(names ?? file.header),
   }
   if (start.kind !== 'text') return { ...file, problem: kinds[start.kind] }

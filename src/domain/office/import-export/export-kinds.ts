@@ -30,7 +30,9 @@ const accounting = { permission: 'exports.accounting', isSensitive: false } as c
 /** Every file that staff can have made. */
 export const exportsByKind: Record<ExportKind, Kind> = {
   products: {
-    ...{ ...csv, permission: 'exports.catalogue', isSensitive: false },
+    ...csv,
+    permission: 'exports.catalogue',
+    isSensitive: false,
     async *parts(shop, { ids }) {
       for await (const { text, products } of exportedProducts(shop, ids)) yield { text, rows: products }
     },
@@ -54,7 +56,8 @@ export const exportsByKind: Record<ExportKind, Kind> = {
     },
   },
   journal: {
-    ...{ ...csv, ...accounting },
+    ...csv,
+    ...accounting,
     async *parts(shop, { filter }) {
       const vouchers = await readJournal(shop, monthOf(filter))
       yield { text: csvRows([journalColumns]), rows: 0 }
@@ -68,7 +71,9 @@ export const exportsByKind: Record<ExportKind, Kind> = {
     },
   },
   sie: {
-    ...{ ...accounting, format: 'sie', contentType: 'application/octet-stream' },
+    ...accounting,
+    format: 'sie',
+    contentType: 'application/octet-stream',
     async *parts(shop, { filter }) {
       const settings = await getSettings(shop)
       const vouchers = await readJournal(shop, monthOf(filter))

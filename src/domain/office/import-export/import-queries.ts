@@ -82,9 +82,19 @@ export function findImportPage(
 function importStatement(database: Queries) {
   return database
     .select({
-      ...{ id: imports.id, staffId: imports.staffId, name: imports.name, file: imports.file, state: imports.state },
-      ...{ total: imports.total, done: imports.done, createdAt: imports.createdAt, finishedAt: imports.finishedAt },
-      ...{ expiresAt: imports.expiresAt, columns: imports.columns, version: imports.version, by: staffName },
+      id: imports.id,
+      staffId: imports.staffId,
+      name: imports.name,
+      file: imports.file,
+      state: imports.state,
+      total: imports.total,
+      done: imports.done,
+      createdAt: imports.createdAt,
+      finishedAt: imports.finishedAt,
+      expiresAt: imports.expiresAt,
+      columns: imports.columns,
+      version: imports.version,
+      by: staffName,
       report: sql<StoredReport | null>`${imports.report}`,
     })
     .from(imports)

@@ -31,7 +31,9 @@ export async function beginExport(
     const expiresAt = new Date(at.getTime() + dayMs)
     const made = await insertExport(transaction, { ...values, createdAt: at, expiresAt })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action: 'export.begun', subject: `export:${made}` },
+      at,
+      action: 'export.begun',
+      subject: `export:${made}`,
       before: null,
       after: { kind, filter: withoutSearch(filter) },
     })

@@ -64,7 +64,9 @@ async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move
     if (!(await updateImport(transaction, row, changes)))
       throw new ShopError('state.notAllowed', { details: { state } })
     await insertStaffAudit(transaction, actor, {
-      ...{ at, action, subject: `import:${id}` },
+      at,
+      action,
+      subject: `import:${id}`,
       before: { state: row.state },
       after: { state, ...report.check },
     })
@@ -76,8 +78,12 @@ async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move
 }
 
 const actorSchema = z.object({
-  ...{ staffId: z.number(), name: z.string(), requestId: z.string(), ip: z.string() },
-  ...{ sessionId: z.string().nullable(), tokenId: z.number().nullable() },
+  staffId: z.number(),
+  name: z.string(),
+  requestId: z.string(),
+  ip: z.string(),
+  sessionId: z.string().nullable(),
+  tokenId: z.number().nullable(),
 })
 
 /**

@@ -44,7 +44,9 @@ export async function uploadImport(
       const values = { staffId, name, file, columns, state: 'UPLOADED' as const, createdAt: now, expiresAt }
       const made = await insertImport(transaction, values)
       await insertStaffAudit(transaction, actor, {
-        ...{ at: now, action: 'import.uploaded', subject: `import:${made}` },
+        at: now,
+        action: 'import.uploaded',
+        subject: `import:${made}`,
         before: null,
         after: { name, bytes },
       })

@@ -73,7 +73,9 @@ const weekMs = 7 * dayMs
 const sources: Record<AttentionKind, Source> = {
   webhook: { permission: 'system.read', isBad: true, path: '/system', find: findSilentWebhook },
   failed_refunds: {
-    ...{ permission: 'orders.read', isBad: true, path: '/orders?payment=REFUND_FAILED' },
+    permission: 'orders.read',
+    isBad: true,
+    path: '/orders?payment=REFUND_FAILED',
     async find({ database }) {
       const [ofOrders, ofMembers] = [await findFailedRefunds(database), await findFailedMemberRefunds(database)]
       return {
@@ -83,21 +85,28 @@ const sources: Record<AttentionKind, Source> = {
     },
   },
   disputes: {
-    ...{ permission: 'books.read', isBad: true, path: '/books/disputes' },
+    permission: 'books.read',
+    isBad: true,
+    path: '/books/disputes',
     find: ({ database }) => findOpenDisputes(database),
   },
   flagged_orders: {
-    ...{ permission: 'orders.read', isBad: true },
+    permission: 'orders.read',
+    isBad: true,
     path: '/orders?flag=stock,unpublished,amount&fulfilment=UNFULFILLED,PACKED,PARTIAL,ON_HOLD',
     find: ({ database }) => findFlagged(database),
   },
   withdrawals: { permission: 'returns.read', isBad: true, path: '/returns?due=soon,overdue', find: findWithdrawals },
   books: {
-    ...{ permission: 'books.read', isBad: true, path: '/books' },
+    permission: 'books.read',
+    isBad: true,
+    path: '/books',
     find: ({ database }) => findBookDifferences(database),
   },
   jobs: {
-    ...{ permission: 'system.read', isBad: true, path: '/system/jobs?state=failed' },
+    permission: 'system.read',
+    isBad: true,
+    path: '/system/jobs?state=failed',
     find: (shop) =>
       findGivenUp(
         shop,
@@ -106,24 +115,34 @@ const sources: Record<AttentionKind, Source> = {
       ),
   },
   mails: {
-    ...{ permission: 'system.read', isBad: true, path: '/system/mails?state=failed' },
+    permission: 'system.read',
+    isBad: true,
+    path: '/system/mails?state=failed',
     find: (shop) => findGivenUp(shop, mailQueues, '/system/mails?state=failed'),
   },
   hooks: { permission: 'tokens.manage', isBad: true, path: '/settings/hooks', find: findSilentEndpoints },
   past_due: {
-    ...{ permission: 'members.read', isBad: false, path: '/members?state=past_due' },
+    permission: 'members.read',
+    isBad: false,
+    path: '/members?state=past_due',
     find: ({ database }, { nameOf }) => findPastDueMembers(database, nameOf),
   },
   messages: {
-    ...{ permission: 'messages.read', isBad: false, path: '/messages' },
+    permission: 'messages.read',
+    isBad: false,
+    path: '/messages',
     find: ({ database }) => findWaitingMessages(database),
   },
   reviews: {
-    ...{ permission: 'content.read', isBad: false, path: '/products/reviews?state=PENDING' },
+    permission: 'content.read',
+    isBad: false,
+    path: '/products/reviews?state=PENDING',
     async find({ database }, { language }) {
       const rows = await findWaitingReviews(database, mostItems)
       const items = rows.map(({ id, name, createdAt }) => ({
-        ...{ label: textIn(name, language), at: createdAt, path: `/products/reviews/${id}?state=PENDING` },
+        label: textIn(name, language),
+        at: createdAt,
+        path: `/products/reviews/${id}?state=PENDING`,
       }))
       return { count: await countWaitingReviews(database), items }
     },
@@ -181,7 +200,11 @@ async function findGivenUp(
 async function findLowStock(shop: Shop, { language }: AttentionReader): Promise<Attention> {
   const lowAt = (await getSettings(shop))['stock.lowAt']
   const page = await findStockPage(shop.database, {
-    ...{ states: ['low'], lowAt, descending: false, cursor: null, limit: mostItems },
+    states: ['low'],
+    lowAt,
+    descending: false,
+    cursor: null,
+    limit: mostItems,
   })
   const items = page.items.map((row): AttentionItem => {
     const size = row.sizeLabel === null ? '' : textIn(row.sizeLabel, language) || row.sizeKey

@@ -75,7 +75,8 @@ export async function findJobPage(
     sort: { name: 'created_at', column: sql`created_on`, type: 'timestamptz', descending },
     id: sql`id`,
     idType: 'uuid',
-    ...{ cursor, limit: most },
+    cursor,
+    limit: most,
     keyOf: ({ created, id }) => ({ value: created, id }),
     select: ({ where, orderBy, limit }) =>
       run<Found>(

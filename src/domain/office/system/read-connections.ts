@@ -57,7 +57,9 @@ export async function readMailConnection(shop: Shop): Promise<MailConnection> {
     waiting: await count(['created', 'retry', 'active']),
     failed: await count(['failed']),
     warnings: senderWarnings(environment.mailFrom, {
-      ...{ emails: brands.map(({ email }) => email), hosts, live: environment.stripe.live },
+      emails: brands.map(({ email }) => email),
+      hosts,
+      live: environment.stripe.live,
     }),
   }
 }

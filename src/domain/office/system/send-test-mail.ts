@@ -39,7 +39,11 @@ export async function sendTestMail(
   { to, place, key, actor }: Ids & { actor: Actor },
 ): Promise<{ to: string; sent: boolean }> {
   await insertStaffAudit(shop.database, actor, {
-    ...{ at: shop.clock(), action: 'mail.tested', subject: 'settings:mail', before: null, after: null },
+    at: shop.clock(),
+    action: 'mail.tested',
+    subject: 'settings:mail',
+    before: null,
+    after: null,
   })
   try {
     await sendMail(shop, testMail, { to, place, key })

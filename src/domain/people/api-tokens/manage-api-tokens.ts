@@ -34,7 +34,11 @@ export async function createApiToken(
       throw invalid({ name: ['validation.listFull'] })
     }
     const row = await insertApiToken(transaction, {
-      ...{ name, scopes, expiresAt, staffId: person.id, createdAt: now },
+      name,
+      scopes,
+      expiresAt,
+      staffId: person.id,
+      createdAt: now,
       prefix: text.slice(0, apiTokenPrefix.length + shownCharacters),
       tokenHash: hashToken(text),
     })
@@ -65,7 +69,9 @@ export async function changeApiToken(
     const scopes = changes.scopes ? checkedScopes(changes.scopes, person) : before.scopes
     await updateApiToken(transaction, id, { name, scopes })
     await insertStaffAudit(transaction, actor, {
-      ...{ at: shop.clock(), action: 'token.changed', subject: `token:${id}` },
+      at: shop.clock(),
+      action: 'token.changed',
+      subject: `token:${id}`,
       before: { name: before.name, scopes: before.scopes },
       after: { name, scopes },
     })

@@ -15,7 +15,12 @@ export type NoticeFacts = {
 }
 
 const nothing: NoticeFacts = {
-  ...{ customer: '', total: null, subjects: [], returnId: null, dueAt: null, receivedAt: null },
+  customer: '',
+  total: null,
+  subjects: [],
+  returnId: null,
+  dueAt: null,
+  receivedAt: null,
 }
 
 /** Reads what a reader of the notice must know and its job does not hold. */

@@ -23,7 +23,11 @@ export async function changeOwnPreferences(
   await shop.database.transaction(async (transaction) => {
     await updateStaff(transaction, person.id, after)
     await insertStaffAudit(transaction, actor, {
-      ...{ at: shop.clock(), action: 'staff.preferencesChanged', subject: `staff:${person.id}`, before, after },
+      at: shop.clock(),
+      action: 'staff.preferencesChanged',
+      subject: `staff:${person.id}`,
+      before,
+      after,
     })
   })
   return after

@@ -25,7 +25,9 @@ export function changeSettings(
 ): Promise<Settings> {
   const { actor, by, changes, version, place, requireOwner } = input
   return updateSettings(shop, {
-    ...{ actor, changes, ...(version !== undefined && { version }) },
+    actor,
+    changes,
+    ...(version !== undefined && { version }),
     async alongside(transaction, before) {
       const guarded = guardedChanges(encodeSettings(before), changes)
       if (guarded.length === 0) return

@@ -36,8 +36,13 @@ export const settingDefinitions = {
   'accounting.accounts': {
     schema: settingForms['accounting.accounts'],
     value: {
-      ...{ sales: '3000', membership: '3010', refunds: '3020', vat: '2610' },
-      ...{ fees: '6570', clearing: '1580', bank: '1930' },
+      sales: '3000',
+      membership: '3010',
+      refunds: '3020',
+      vat: '2610',
+      fees: '6570',
+      clearing: '1580',
+      bank: '1930',
     },
   },
   'claims.customers': {

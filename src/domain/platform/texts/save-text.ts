@@ -42,8 +42,11 @@ export async function saveText(shop: Shop, { wording, ...change }: Change & { wo
     if (before) await updateOverride(transaction, { language, key }, { ...values, version: before.version + 1 })
     else if (!(await insertOverride(transaction, { language, key, ...values }))) return false
     await insertStaffAudit(transaction, actor, {
-      ...{ at: now, action: 'text.changed', subject: subjectOf(change) },
-      ...{ before: { value: before ? readWording(before.value, text.isPlural) : null }, after: { value: wording } },
+      at: now,
+      action: 'text.changed',
+      subject: subjectOf(change),
+      before: { value: before ? readWording(before.value, text.isPlural) : null },
+      after: { value: wording },
     })
     return true
   })
@@ -64,8 +67,11 @@ export async function resetText(shop: Shop, change: Change): Promise<void> {
     if (!before) return true
     await deleteOverride(transaction, { language, key })
     await insertStaffAudit(transaction, actor, {
-      ...{ at: shop.clock(), action: 'text.reset', subject: subjectOf(change) },
-      ...{ before: { value: readWording(before.value, text.isPlural) }, after: { value: null } },
+      at: shop.clock(),
+      action: 'text.reset',
+      subject: subjectOf(change),
+      before: { value: readWording(before.value, text.isPlural) },
+      after: { value: null },
     })
     return true
   })

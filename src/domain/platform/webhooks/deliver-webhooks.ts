@@ -95,7 +95,11 @@ async function deliver(
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
   const { state, nextAt } = deliveryAfterTry({ state: delivery.state, attempts }, { isDelivered, now })
   await updateDelivery(shop.database, delivery, {
-    ...{ state, attempts, nextAt, status: answer.status, answer: answer.text || null },
+    state,
+    attempts,
+    nextAt,
+    status: answer.status,
+    answer: answer.text || null,
     deliveredAt: isDelivered ? now : null,
   })
   if (state === 'GIVEN_UP') shop.log.error({ delivery: id, endpoint: endpoint.id }, 'A webhook was given up')

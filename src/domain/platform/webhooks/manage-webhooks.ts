@@ -78,7 +78,9 @@ export async function changeWebhook(
     const events = changes.events ? inOrder(changes.events) : before.events
     const row = await updateEndpoint(transaction, id, { url, note, isOn, events })
     await insertStaffAudit(transaction, actor, {
-      ...{ at: shop.clock(), action: 'hook.changed', subject: `hook:${id}` },
+      at: shop.clock(),
+      action: 'hook.changed',
+      subject: `hook:${id}`,
       before: described(before),
       after: described(row),
     })
@@ -132,7 +134,12 @@ export async function testWebhook(shop: Shop, { id, actor }: { id: number; actor
     if (!endpoint.isOn) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
     const now = shop.clock()
     await insertDelivery(transaction, {
-      ...{ id: randomUUID(), endpointId: id, event: testEvent, state: 'PENDING', nextAt: now, createdAt: now },
+      id: randomUUID(),
+      endpointId: id,
+      event: testEvent,
+      state: 'PENDING',
+      nextAt: now,
+      createdAt: now,
       payload: { type: testEvent, created_at: now.toISOString(), data: { endpoint: id } },
     })
     const change = { at: now, action: 'hook.tested', subject: `hook:${id}`, before: null, after: null }
@@ -176,7 +183,8 @@ async function lockAt(
   if (before.version === version) return before
   const { url, events, note, isOn } = before
   throw await editConflict(transaction, {
-    ...{ subject: `hook:${id}`, action: 'hook.changed' },
+    subject: `hook:${id}`,
+    action: 'hook.changed',
     current: { id, version: before.version, ...described(before) },
     theirs: { url, events, note, is_on: isOn },
     yours: { url: changes.url, events: changes.events, note: changes.note, is_on: changes.isOn },

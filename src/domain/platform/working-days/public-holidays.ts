@@ -12,9 +12,16 @@ const countedTypes: Record<string, readonly string[]> = { SE: ['public', 'bank']
 
 /** French postcodes by their first digits, and the region whose holidays hold there. */
 const frenchRegions: Record<string, string> = {
-  ...{ '57': '57', '67': '67', '68': '68' },
-  ...{ '97133': 'BL', '97150': 'MF' },
-  ...{ '971': 'GP', '972': 'MQ', '973': 'GF', '974': 'RE', '976': 'YT' },
+  '57': '57',
+  '67': '67',
+  '68': '68',
+  '97133': 'BL',
+  '97150': 'MF',
+  '971': 'GP',
+  '972': 'MQ',
+  '973': 'GF',
+  '974': 'RE',
+  '976': 'YT',
 }
 
 const calendars = new Map<string, Holidays>()
@@ -66,8 +73,13 @@ function dayAfter(day: string, days: number): string {
 /** The country whose holidays the shop keeps, by its time zone; null where that names none that is known. */
 function countryOfZone(timeZone: string): string | null {
   const countries: Record<string, string> = {
-    ...{ 'Europe/Oslo': 'NO', 'Arctic/Longyearbyen': 'NO', 'Europe/Stockholm': 'SE', 'Europe/Paris': 'FR' },
-    ...{ 'Europe/Copenhagen': 'DK', 'Europe/Berlin': 'DE', 'Europe/Helsinki': 'FI' },
+    'Europe/Oslo': 'NO',
+    'Arctic/Longyearbyen': 'NO',
+    'Europe/Stockholm': 'SE',
+    'Europe/Paris': 'FR',
+    'Europe/Copenhagen': 'DK',
+    'Europe/Berlin': 'DE',
+    'Europe/Helsinki': 'FI',
   }
   return countries[timeZone] ?? null
 }

@@ -196,7 +196,10 @@ function paidFact(
   { lines, flag, at }: { lines: CheckoutRow['quote']['lines']; flag: Flag | null; at: Date },
 ): WebhookFact {
   const bought = lines.map(({ productId, sizeKey, quantity, price }) => ({
-    ...{ product: productId, size: sizeKey, quantity, price: centsToEuros(price) },
+    product: productId,
+    size: sizeKey,
+    quantity,
+    price: centsToEuros(price),
   }))
   const data = { order: number, total: centsToEuros(total), currency, flag, lines: bought }
   return { event: 'order.paid', key: `order:${number}`, data, at }

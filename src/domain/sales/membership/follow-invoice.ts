@@ -33,7 +33,16 @@ export async function recordInvoice(shop: Shop, membership: MembershipRow, invoi
   const event = { membershipId: membership.id, data: { amount, number } }
   await shop.database.transaction(async (transaction) => {
     await upsertInvoice(transaction, {
-      ...{ id, membershipId: membership.id, number, amount, currency, status, url, createdAt, paidAt, updatedAt: now },
+      id,
+      membershipId: membership.id,
+      number,
+      amount,
+      currency,
+      status,
+      url,
+      createdAt,
+      paidAt,
+      updatedAt: now,
       ...(paymentId && { paymentIntentId: paymentId }),
     })
     if (isPaid) {

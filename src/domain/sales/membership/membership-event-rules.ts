@@ -9,7 +9,11 @@ export function eventsOfChange(
 ): NewMembershipEvent[] {
   const { id: membershipId, updatedAt } = after
   const event = (kind: NewMembershipEvent['kind'], facts: Record<string, unknown>, key: string | null = null) => ({
-    ...{ membershipId, at: updatedAt, kind, staffId, key },
+    membershipId,
+    at: updatedAt,
+    kind,
+    staffId,
+    key,
     data: { ...facts, ...data },
   })
   const day = (moment: Date | null) => moment?.toISOString() ?? null

@@ -32,12 +32,18 @@ export async function readMemberTimeline(
   ]
   const stored: TimelineItem[] = [
     ...events.filter(hasHappened(trialEndsAt)).map(({ at, kind, data, staffId }) => ({
-      ...{ at, kind: `membership.${kind}`, subject, staffId },
+      at,
+      kind: `membership.${kind}`,
+      subject,
+      staffId,
       data: shownData(kind, data),
       by: staffId === null ? ('shop' as const) : ('staff' as const),
     })),
     ...refunds.map((row) => ({
-      ...{ at: row.createdAt, kind: 'refund.made', subject: `refund:${row.key}`, staffId: row.staffId },
+      at: row.createdAt,
+      kind: 'refund.made',
+      subject: `refund:${row.key}`,
+      staffId: row.staffId,
       by:
         row.reason === 'provider'
           ? ('provider' as const)
@@ -47,15 +53,27 @@ export async function readMemberTimeline(
       data: { amount: row.amount, reason: row.reason, state: row.status, failure: row.failure, invoice: row.invoiceId },
     })),
     ...mails.map((mail) => ({
-      ...{ at: mail.sentAt, kind: 'mail', subject: `mail:${mail.key}`, by: 'shop' as const, staffId: null },
+      at: mail.sentAt,
+      kind: 'mail',
+      subject: `mail:${mail.key}`,
+      by: 'shop' as const,
+      staffId: null,
       data: { key: mail.key, kind: mailKindOf(mail), subject: mail.subject, language: mail.language },
     })),
     ...notes.map((row) => ({
-      ...{ at: row.createdAt, kind: 'note', subject: `note:${row.id}`, by: 'staff' as const, staffId: row.staffId },
+      at: row.createdAt,
+      kind: 'note',
+      subject: `note:${row.id}`,
+      by: 'staff' as const,
+      staffId: row.staffId,
       data: { id: row.id, text: row.text, edited_at: row.editedAt?.toISOString() ?? null, version: row.version },
     })),
     ...(await findEventsAbout(database, objects)).map((row) => ({
-      ...{ at: row.createdAt, kind: 'event', subject: row.id, by: 'provider' as const, staffId: null },
+      at: row.createdAt,
+      kind: 'event',
+      subject: row.id,
+      by: 'provider' as const,
+      staffId: null,
       data: { id: row.id, type: row.type, object: row.objectId, failure: row.failure },
     })),
   ]

@@ -78,7 +78,11 @@ async function recordRefund(shop: Shop, transaction: Queries, input: Recorded): 
   if (amount !== null && amount > left) throw invalid({ amount: ['validation.tooMuch'] })
   const at = shop.clock()
   await insertRefund(transaction, {
-    ...{ key, reason, note, returnId, staffId: actor.staffId },
+    key,
+    reason,
+    note,
+    returnId,
+    staffId: actor.staffId,
     paymentIntentId: invoice.paymentId,
     membershipId: membership.id,
     invoiceId: invoice.id,

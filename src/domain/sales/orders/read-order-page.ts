@@ -30,7 +30,19 @@ export async function readOrderPage(shop: Pick<Shop, 'database'>, number: number
     [...parcels, ...refunds, ...returns, ...addresses, ...notes].map(({ staffId }) => staffId),
   )
   return {
-    ...{ order, facts, lines, parcels, refunds, returns, disputes },
-    ...{ started, membership, addresses, mails, notes, person, staff },
+    order,
+    facts,
+    lines,
+    parcels,
+    refunds,
+    returns,
+    disputes,
+    started,
+    membership,
+    addresses,
+    mails,
+    notes,
+    person,
+    staff,
   }
 }

@@ -21,7 +21,12 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     const toPack = piecesOfSlip(facts)
     const bins = await findBinTexts(shop.database, lines)
     printed.push({
-      ...{ order, language, brand, logo, lines, vat: await vatRateOfSale(shop, order) },
+      order,
+      language,
+      brand,
+      logo,
+      lines,
+      vat: await vatRateOfSale(shop, order),
       slip: lines
         .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
         .filter(({ quantity }) => quantity > 0),

@@ -38,7 +38,11 @@ export async function readTimeline(
       return { at: row.createdAt, kind: 'dispute.opened', subject: id, by: 'provider' as const, staffId: null, data }
     }),
     ...notes.map((row) => ({
-      ...{ at: row.createdAt, kind: 'note', subject: `note:${row.id}`, by: 'staff' as const, staffId: row.staffId },
+      at: row.createdAt,
+      kind: 'note',
+      subject: `note:${row.id}`,
+      by: 'staff' as const,
+      staffId: row.staffId,
       data: { id: row.id, text: row.text, edited_at: row.editedAt?.toISOString() ?? null, version: row.version },
     })),
     ...(order.email ? await mailItems(database, order) : []),

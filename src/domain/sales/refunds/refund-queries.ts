@@ -73,7 +73,9 @@ export async function updateRefund(
       ...(!isPaidBack({ status }) && {
         failedAt: sql`coalesce(${refunds.failedAt}, ${at.toISOString()}::timestamptz)`,
       }),
-      ...{ status, failure, version: sql`${refunds.version} + 1` },
+      status,
+      failure,
+      version: sql`${refunds.version} + 1`,
     })
     .where(
       and(

@@ -43,7 +43,9 @@ export async function assignMessage(
     const state = message.state === 'NEW' && assignee !== null ? 'OPEN' : message.state
     await updateMessage(transaction, id, { assigneeId: assignee, state })
     await insertStaffAudit(transaction, actor, {
-      ...{ at: shop.clock(), action: 'message.assigned', subject: `message:${id}` },
+      at: shop.clock(),
+      action: 'message.assigned',
+      subject: `message:${id}`,
       before: { assignee: message.assigneeId },
       after: { assignee },
     })

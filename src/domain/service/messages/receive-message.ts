@@ -38,7 +38,9 @@ export async function receiveMessage(
       content: message.content,
       language,
       createdAt: now,
-      ...{ host, customerId, activeAt: now },
+      host,
+      customerId,
+      activeAt: now,
     })
     if (isNew) await enqueueStaffNotices(shop, { notice: 'messages', id, host }, transaction)
     if (isNew) {

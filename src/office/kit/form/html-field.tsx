@@ -59,7 +59,11 @@ export function HtmlField({ name, label, language }: { name: string; label: stri
       ) : (
         <>
           <VisualEditor
-            {...{ label, language, value, onChange: field.onChange, onBlur: field.onBlur }}
+            label={label}
+            language={language}
+            value={value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
             errorId={errors ? errorId : null}
           />
           <ErrorLine id={errorId} errors={errors} />

@@ -189,7 +189,8 @@ function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDon
       onConfirm={() =>
         run.mutate({
           body: {
-            ...{ ...target, act: act.act },
+            ...target,
+            act: act.act,
             input: {
               ...(act.sent?.(input) ?? input),
               ...(act.needsReason && { reason }),

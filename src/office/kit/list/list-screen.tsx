@@ -68,7 +68,10 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   const navigate = useNavigate()
   const sorts = columns.flatMap(({ sort }) => sort ?? [])
   const list = useListState(filters, {
-    ...{ home: props.home, dialogKeys: props.dialogKeys, sorts, hasSearch: props.searchLabel !== undefined },
+    home: props.home,
+    dialogKeys: props.dialogKeys,
+    sorts,
+    hasSearch: props.searchLabel !== undefined,
   })
   const { state, query } = list
   const { data, error, isPending, isPlaceholderData, refetch } = useRead<Answer>(`${path}${query && `?${query}`}`, {

@@ -8,7 +8,10 @@ import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 export function DeliveryBanner({ chosen }: { chosen: HomePart | null }) {
   const { t } = useTranslation()
   const { title, text, action, link, image } = chosen ?? {
-    ...{ title: t('home.banner.title'), text: t('home.banner.text'), action: '', link: null },
+    title: t('home.banner.title'),
+    text: t('home.banner.text'),
+    action: '',
+    link: null,
     image: { path: 'content/banner.jpg', alt: t('home.banner.alt'), focus: null },
   }
   return (

@@ -4,8 +4,12 @@ import { afterSaleOf } from './after-sale.ts'
 type Badge = { tone: 'plain' | 'indigo' | 'green' | 'red'; key: string }
 
 const tones: Record<Order['state'], Badge['tone']> = {
-  ...{ received: 'plain', packed: 'plain', partly_shipped: 'indigo', shipped: 'indigo' },
-  ...{ delivered: 'green', cancelled: 'red' },
+  received: 'plain',
+  packed: 'plain',
+  partly_shipped: 'indigo',
+  shipped: 'indigo',
+  delivered: 'green',
+  cancelled: 'red',
 }
 
 /** How far an order has come, as its page says it: a withdrawal or a return outdoes the parcels. */

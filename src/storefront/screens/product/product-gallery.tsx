@@ -75,7 +75,9 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
       {images.length > 1 && <Thumbnails images={images} current={current} onChoose={moveTo} />}
       {isLarge && (
         <LateViewer
-          {...{ name, images, altOf }}
+          name={name}
+          images={images}
+          altOf={altOf}
           start={current}
           onClose={(index) => {
             setLarge(false)

@@ -14,7 +14,7 @@ export function SoldOut({ product }: { product: Product }) {
       {!available && (
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div>
-            <PricePair {...{ price, membership_price }} hasBadge={false} hasEuros />
+            <PricePair price={price} membership_price={membership_price} hasBadge={false} hasEuros />
             <LowestPrior price={lowest_prior_price} />
           </div>
           <Badge>{t('words.soldOut')}</Badge>

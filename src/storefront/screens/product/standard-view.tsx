@@ -86,7 +86,7 @@ export function StandardView({ data }: { data: StandardData }) {
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
-            <BuyingBox {...{ product, guide, own, arrives }} />
+            <BuyingBox product={product} guide={guide} own={own} arrives={arrives} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -98,7 +98,7 @@ export function StandardView({ data }: { data: StandardData }) {
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      <standardEnd.Component productId={product.id} {...{ category, popular, testimonials }} />
+      <standardEnd.Component productId={product.id} category={category} popular={popular} testimonials={testimonials} />
     </>
   )
 }
@@ -157,7 +157,9 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             </>
           ) : (
             <PriceChoice
-              {...{ price, membership_price, isMember }}
+              price={price}
+              membership_price={membership_price}
+              isMember={isMember}
               onChoose={setMember}
               onAdd={(membership) => {
                 setMember(membership)
@@ -186,7 +188,9 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       <assurances.Component arrives={available ? arrives : null} />
       {areButtonsAway && available && (
         <LateBuyingBar
-          {...{ price, membership_price, added }}
+          price={price}
+          membership_price={membership_price}
+          added={added}
           isMember={isMemberPrice}
           onAdd={() => add(isMemberPrice)}
         />

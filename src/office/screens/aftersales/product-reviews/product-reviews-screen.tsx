@@ -67,7 +67,9 @@ export function Component() {
                   consequence: (count) => t('reviews.approves', { count }),
                 },
                 {
-                  ...{ act: 'reject', label: t('reviews.reject'), needsReason: true },
+                  act: 'reject',
+                  label: t('reviews.reject'),
+                  needsReason: true,
                   consequence: (count) => t('reviews.rejects', { count }),
                 },
               ]

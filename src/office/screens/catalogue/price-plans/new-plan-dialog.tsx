@@ -43,7 +43,11 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
   const { bodyOf } = usePlanBody()
   const [size, setSize] = useState('')
   const [typed, setTyped] = useState<PlanTyped>({
-    ...{ kind: 'reduction', price: null, memberPrice: product.member_price, starts: '', ends: '' },
+    kind: 'reduction',
+    price: null,
+    memberPrice: product.member_price,
+    starts: '',
+    ends: '',
   })
   const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`)
   const lowest = prices?.lowest.find((one) => (one.size ?? '') === size) ?? prices?.lowest.find((one) => !one.size)

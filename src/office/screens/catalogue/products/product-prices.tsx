@@ -57,7 +57,9 @@ export function ProductPrices({ id }: { id: number }) {
             {data.lowest
               .map(({ size, price, price_norway }) =>
                 t(price === price_norway ? 'products.lowest' : 'products.lowestNorway', {
-                  ...{ what: size ?? t('products.whole'), price: money(price), norway: money(price_norway) },
+                  what: size ?? t('products.whole'),
+                  price: money(price),
+                  norway: money(price_norway),
                 }),
               )
               .join(' · ')}

@@ -33,7 +33,10 @@ export function Component() {
         ]}
         filters={[
           {
-            ...{ key: 'state', label: t('pictures.use'), kind: 'choice', isSingle: true },
+            key: 'state',
+            label: t('pictures.use'),
+            kind: 'choice',
+            isSingle: true,
             options: pictureStates.map((value) => ({ value, label: t(`pictures.states.${value}`) })),
           },
         ]}

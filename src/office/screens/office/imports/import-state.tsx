@@ -4,8 +4,12 @@ import { useFormats } from '#office/kit/formats.ts'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 
 const tones: Record<ImportAnswer['state'], Tone> = {
-  ...{ UPLOADED: 'waiting', CHECKED: 'attention', RUNNING: 'waiting' },
-  ...{ DONE: 'good', FAILED: 'bad', DISCARDED: 'waiting' },
+  UPLOADED: 'waiting',
+  CHECKED: 'attention',
+  RUNNING: 'waiting',
+  DONE: 'good',
+  FAILED: 'bad',
+  DISCARDED: 'waiting',
 }
 
 export function ImportState({ state }: Pick<ImportAnswer, 'state'>) {

@@ -105,7 +105,9 @@ function HostPreview() {
             </p>
             <p>
               {t('settings.hostGives', {
-                ...{ language: languageName(language.now), market: t(`settings.markets.${market}`), brand },
+                language: languageName(language.now),
+                market: t(`settings.markets.${market}`),
+                brand,
                 country: country(code),
               })}
             </p>

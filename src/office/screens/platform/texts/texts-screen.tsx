@@ -18,7 +18,9 @@ export function Component() {
     textAreas[surface].map((value) => ({ value, label: areaName(t, surface, value) })),
   )
   const yes = (key: string) => ({
-    ...{ key, label: t(`texts.filters.${key}`), kind: 'choice' as const },
+    key,
+    label: t(`texts.filters.${key}`),
+    kind: 'choice' as const,
     options: [{ value: 'true', label: t('texts.yes') }],
   })
   return (
@@ -38,12 +40,16 @@ export function Component() {
       ]}
       filters={[
         {
-          ...{ key: 'language', label: t('texts.language'), kind: 'choice' },
+          key: 'language',
+          label: t('texts.language'),
+          kind: 'choice',
           options: textLanguages.map((value) => ({ value, label: formats.language(value) })),
         },
         { key: 'area', label: t('texts.area'), kind: 'choice', options: areas },
         {
-          ...{ key: 'surface', label: t('texts.surface'), kind: 'choice' },
+          key: 'surface',
+          label: t('texts.surface'),
+          kind: 'choice',
           options: textSurfaces.map((value) => ({ value, label: t(`texts.surfaces.${value}`) })),
         },
         yes('overridden'),
@@ -65,7 +71,10 @@ export function Component() {
         },
         { key: 'tags', label: t('texts.marks'), cell: (text: TextItem) => <TextTags text={text} /> },
         {
-          ...{ key: 'key', label: t('texts.key'), sort: 'key', isExtra: true },
+          key: 'key',
+          label: t('texts.key'),
+          sort: 'key',
+          isExtra: true,
           cell: ({ key }: TextItem) => <code className="text-sm wrap-anywhere">{key}</code>,
         },
       ]}

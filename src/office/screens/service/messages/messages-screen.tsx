@@ -50,15 +50,23 @@ export function Component() {
           ]}
           filters={[
             {
-              ...{ key: 'state', label: t('messages.state'), kind: 'choice' },
+              key: 'state',
+              label: t('messages.state'),
+              kind: 'choice',
               options: messageStates.map((value) => ({ value, label: t(`messages.states.${value}`) })),
             },
             {
-              ...{ key: 'assignee', label: t('messages.assignee'), kind: 'choice', isSingle: true },
+              key: 'assignee',
+              label: t('messages.assignee'),
+              kind: 'choice',
+              isSingle: true,
               options: ['me', 'none'].map((value) => ({ value, label: t(`messages.assignees.${value}`) })),
             },
             {
-              ...{ key: 'older', label: t('messages.quiet'), kind: 'choice', isSingle: true },
+              key: 'older',
+              label: t('messages.quiet'),
+              kind: 'choice',
+              isSingle: true,
               options: [{ value: '24h', label: t('messages.tabs.old') }],
             },
           ]}

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'

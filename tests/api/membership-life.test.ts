@@ -1,4 +1,3 @@
-// @module-tag engine
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateText } from '#shared/dates.ts'
 import { expectMailsOnce, type Member, moveToEndOfJanuary, openMember } from '../support/member-life.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memberships, refunds } from '#database/schema/schema.ts'

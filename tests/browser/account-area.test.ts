@@ -155,9 +155,7 @@ describe('the account', () => {
     expectQuiet(visitor)
   })
 
-  it('#310 #311 #312 #313 settings: country fixed to Sweden, saving shows nothing, a reload shows the values', {
-    tags: 'smoke',
-  }, async () => {
+  it('#310 #311 #312 #313 settings: country fixed to Sweden, saving shows nothing, a reload shows the values', async () => {
     const { token } = await newCustomer()
     const visitor = await revisit({ stored: { 'vitrine.session': token } })
     const { page } = visitor

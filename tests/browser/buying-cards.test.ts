@@ -132,7 +132,6 @@ describe('the bank asks', () => {
     ['cancelled', 'cancel'],
   ] as const)(
     '#244 #255 #260 %s: no order, the form is ready again with all that was typed, another card pays once',
-    { tags: 'smoke' },
     async (_how, answer) => {
       const money = await watchLedger()
       const { visitor, page, email } = await readyToPay(cards.needsBank)

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
 import { failAt, goInside } from '../support/network-tricks.ts'
@@ -87,7 +86,7 @@ describe('content pages', () => {
     await page.getByRole('heading', { level: 1, name: 'Perfume' }).waitFor()
   })
 
-  it('#287 #74 an unknown slug answers 404 and says so', async () => {
+  it('#287 #74 an unknown slug answers 404 and says so', { tags: 'smoke' }, async () => {
     for (const path of ['/sider/no-such-page', '/sider/..%2Fabonnement']) {
       const { status, text } = await plainGet(path)
       expect(status, path).toBe(404)

@@ -113,7 +113,6 @@ describe('categories in the office', () => {
   })
 
   test('O129 a changed address leads on, and deleting asks what becomes of the products', {
-    tags: 'smoke',
     timeout: 90_000,
   }, async () => {
     const office = await liveOffice()

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, describe, expect, test } from 'vitest'
 import { newCustomer } from '../support/live-orders.ts'
 import { buyPieces, ownersOffice } from '../support/office-visit.ts'
@@ -44,7 +43,9 @@ describe('customers in the office', () => {
     expectQuiet(office)
   })
 
-  test('O165 somebody who is blocked cannot sign in to the shop and is not told why; unblocked they can', async () => {
+  test('O165 somebody who is blocked cannot sign in to the shop and is not told why; unblocked they can', {
+    tags: 'smoke',
+  }, async () => {
     const { email, password } = await newCustomer({ firstName: 'Berit', lastName: 'Blokk' })
     const office = await ownersOffice(`/office/customers?q=${encodeURIComponent(email)}`)
     const { page } = office

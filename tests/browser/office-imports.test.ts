@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, expect, test } from 'vitest'
 import type { ProductItem } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'

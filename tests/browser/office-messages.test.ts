@@ -80,9 +80,7 @@ test('O206 O207 a message appears in the open inbox within 30 s, is answered bes
   expect(await findingsOf(page)).toEqual([])
 })
 
-test('O208 a message is given to somebody, closed, taken back, opened again and noted; spam leaves the inbox', {
-  tags: 'smoke',
-}, async () => {
+test('O208 a message is given to somebody, closed, taken back, opened again and noted; spam leaves the inbox', async () => {
   const { name, email } = await write('Please call me')
   const junk = await write('Buy our clicks')
   const visitor = await ownersOffice('/office/messages?all=')

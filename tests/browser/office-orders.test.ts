@@ -274,9 +274,7 @@ describe('an order', () => {
     expectQuiet(visitor)
   })
 
-  test('O073 two people change the address: the second sees both values and may take either', {
-    tags: 'smoke',
-  }, async () => {
+  test('O073 two people change the address: the second sees both values and may take either', async () => {
     const { number } = await buyPieces(1)
     const { page } = await ownersOffice(`/office/orders/${number}/address`, { expectedNoise: [/409/] })
     const dialog = page.getByRole('dialog', { name: 'Delivery address' })

@@ -74,9 +74,7 @@ test('O135 O136 O138 a reduction is planned, seen beside the price in every lang
   expect(noise).toEqual([])
 })
 
-test('O135 a plan is changed and cancelled in its dialog, from the product and on a phone', {
-  tags: 'smoke',
-}, async () => {
+test('O135 a plan is changed and cancelled in its dialog, from the product and on a phone', async () => {
   const { id } = await product('Planned bowl', { norwegian: 'Planlagt bolle' })
   const office = await liveOffice()
   const { page, noise } = await ownersOffice(`/office/products/${id}`, { width: 390, height: 844 })

@@ -34,9 +34,7 @@ async function save(page: Page): Promise<void> {
 }
 
 describe('settings', () => {
-  test('O195 what is changed of the company stands in header, footer, data for search, mail and receipt', {
-    tags: 'smoke',
-  }, async () => {
+  test('O195 what is changed of the company stands in header, footer, data for search, mail and receipt', async () => {
     const { page, origin } = await ownersOffice('/office/settings/company')
     const brand = brandOf(page)
     await brand.getByLabel('Name', { exact: true }).fill('Galleri Lys')

@@ -19,9 +19,7 @@ afterEach(async () => {
 })
 afterAll(closeBrowser)
 
-test('O180 a text found by its words is reworded, shows in shop, locale file and mail, and is reset', {
-  tags: 'smoke',
-}, async () => {
+test('O180 a text found by its words is reworded, shows in shop, locale file and mail, and is reset', async () => {
   const { page } = await ownersOffice('/office/content/texts?language=en')
   await page.getByRole('searchbox').fill('popular right now')
   await page.keyboard.press('Enter')

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, importProducts, plainGet } from '../support/live-shop.ts'
@@ -56,7 +55,7 @@ describe('standard view', () => {
       await image.evaluate((image: HTMLImageElement) => image.decode())
   })
 
-  it('#3 #157 #158 two radio options, the member price chosen', async () => {
+  it('#3 #157 #158 two radio options, the member price chosen', { tags: 'smoke' }, async () => {
     const radios = main().getByRole('group', { name: 'Choose your price' }).getByRole('radio')
     await expect.poll(() => radios.count()).toBe(2)
     await expect
@@ -90,7 +89,9 @@ describe('standard view', () => {
     }
   })
 
-  it('#159 #160 #161 #170 #171 #410 each option has its button; adding is said, seen and counted', async () => {
+  it('#159 #160 #161 #170 #171 #410 each option has its button; adding is said, seen and counted', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = visitor
     const badge = page.getByTestId('cart-quantity')
     await main().getByRole('button', { name: 'Add at the member price' }).click()
@@ -133,7 +134,9 @@ describe('standard view', () => {
     expect((await lines()).at(-1)).toMatchObject({ id: 4342, price: 28, membership: false })
   })
 
-  it('#185 #187 #188 sizes: the gloves’ are women and men, and the chosen one goes into the line', async () => {
+  it('#185 #187 #188 sizes: the gloves’ are women and men, and the chosen one goes into the line', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = visitor
     await page.evaluate(() => localStorage.removeItem('cartItems'))
     await visitor.goto('/produkt/handskar')
@@ -271,7 +274,7 @@ describe('popular products', () => {
 })
 
 describe('no product', () => {
-  it('#153 #154 #357 an unknown one: "Product not found", with status 404', async () => {
+  it('#153 #154 #357 an unknown one: "Product not found", with status 404', { tags: 'smoke' }, async () => {
     const { status, text } = await plainGet('/produkt/no-such-thing')
     expect(status).toBe(404)
     expect(text).toMatch(/<h1[^>]*>Product not found</)

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import pg from 'pg'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#domain/people/customers/password-hash.ts'
 import { isPasswordCall } from '../../src/pages/server-limits.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'

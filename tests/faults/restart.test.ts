@@ -96,9 +96,7 @@ describe('#440 killed without warning', () => {
     shop = await processes.startShop()
   })
 
-  it('right after paying: order, customer, charge and mails are all there afterwards; what was paid meanwhile becomes an order', {
-    tags: 'smoke',
-  }, async () => {
+  it('right after paying: order, customer, charge and mails are all there afterwards; what was paid meanwhile becomes an order', async () => {
     const reported = await apiSession(undefined, processes.port)
     const silent = await apiSession(undefined, processes.port)
     const atTheBank = await apiSession(undefined, processes.port)

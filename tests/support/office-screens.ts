@@ -11,10 +11,10 @@ import { findingsOf, widerThanScreen } from './page-audit.ts'
 // In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the
 // others it is gone to inside the office, as by a link.
 const looks = [
-  { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: true, tags: ['smoke'] },
+  { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: true, tags: [] },
   { width: 390, theme: 'light', language: 'fr', isAudited: true, inside: true, tags: [] },
   { width: 768, theme: 'light', language: 'sv', isAudited: false, inside: false, tags: [] },
-  { width: 1680, theme: 'dark', language: 'no', isAudited: false, inside: true, tags: [] },
+  { width: 1680, theme: 'dark', language: 'no', isAudited: false, inside: true, tags: ['smoke'] },
   // 1280 px at 200 %.
   { width: 640, theme: 'light', language: 'no', isAudited: false, inside: true, tags: [] },
 ] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Leaves a brotli and a gzip copy beside every file that is text, so that starting the shop compresses nothing. */
+/** Writes a brotli and a gzip copy of every text file, so that starting the shop compresses nothing. */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',

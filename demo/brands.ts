@@ -1,4 +1,4 @@
-/** The brands of the demo's carousel; their marks stand in demo/brands. */
+/** Brands of the demo's carousel; their logos are in demo/brands. */
 export const demoBrands = [
   { file: 'halvora', name: 'Halvora' },
   { file: 'mirelle-sault', name: 'Mirelle Sault' },

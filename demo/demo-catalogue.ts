@@ -7,7 +7,7 @@ import { watchesAndJewellery } from './catalogue/watches-and-jewellery.ts'
 import { winterWarmers } from './catalogue/winter-warmers.ts'
 import type { DemoCategory } from './demo-types.ts'
 
-/** In the order of the menu. */
+/** Demo categories in menu order. */
 export const demoCategories: DemoCategory[] = [
   perfume,
   beauty,

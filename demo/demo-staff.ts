@@ -4,7 +4,7 @@ import { isOpenDemo } from '../src/domain/people/staff/second-factor.ts'
 import { insertStaff } from '../src/domain/people/staff/staff-queries.ts'
 import type { Shop } from '../src/shop.ts'
 
-/** One person for each role but the owner's, who has an account of their own. Nobody knows a password of theirs. */
+/** One person for each role except the owner's, who has an account of their own. Their passwords are unknown. */
 const people = [
   { role: 'manager', firstName: 'Ingrid', lastName: 'Solheim' },
   { role: 'editor', firstName: 'Elin', lastName: 'Åberg' },
@@ -13,9 +13,9 @@ const people = [
   { role: 'viewer', firstName: 'Oskar', lastName: 'Nyberg' },
 ] as const
 
-/** Adds the people whom the demo's sign-in page offers; changes nobody who is there. */
+/** Adds the people that the demo's sign-in page offers; existing accounts stay unchanged. */
 export async function seedDemoStaff(shop: Pick<Shop, 'database' | 'clock' | 'environment'>): Promise<void> {
-  // Commands may seed a shop that is real: nobody there may come in without a password.
+  // A command may seed a real shop, in which sign-in without a password must be impossible.
   if (!isOpenDemo(shop)) return
   for (const { role, firstName, lastName } of people) {
     const email = demoStaffEmail(shop, role)

@@ -1,6 +1,6 @@
 import type { DemoFaqItem } from './demo-types.ts'
 
-/** In the order of the home page. */
+/** Questions in the order of the home page. */
 export const demoFaq: DemoFaqItem[] = [
   {
     question: {

@@ -5,7 +5,7 @@ export type DemoMarketingBlock =
   | { kind: 'text' | 'points'; title: Texts; body: Texts; photo?: DemoPhoto }
   | { kind: 'image'; title: Texts; body: Texts; photo: DemoPhoto }
 
-/** From top to bottom. */
+/** Blocks from top to bottom. */
 export const slippersMarketing: DemoMarketingBlock[] = [
   {
     kind: 'text',

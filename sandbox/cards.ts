@@ -13,13 +13,13 @@ export type Decline = {
 /** When the card's bank requires the cardholder to authenticate a payment. */
 type Authentication =
   | 'never'
-  /** Only if the payment intent requests it. */
+  /** Required only if the payment intent requests it. */
   | 'optional'
-  /** On every on-session payment; off-session only until the card is set up. */
+  /** Required on every on-session payment, and off-session until the card is set up. */
   | 'unless_set_up'
-  /** As `unless_set_up`, for a card already set up. */
+  /** Same as `unless_set_up`, for a card that is already set up. */
   | 'set_up'
-  /** On every payment, off-session ones included. */
+  /** Required on every payment, including off-session ones. */
   | 'always'
 
 export type Card = {

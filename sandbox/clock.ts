@@ -105,7 +105,7 @@ export function startClock(state: SandboxState, handlers: DueHandlers, sender: W
       state.setOffsetSeconds(state.offsetSeconds - (afterStep(now, step) - now))
       return true
     },
-    // No caller waits for this, so an error is logged and the work retried at the next tick.
+    // An error is logged and the work retried at the next tick, because no caller waits for this promise.
     catchUp: () =>
       run(() => runUntil(state.seconds())).catch((error: unknown) => {
         if (!closed) process.stderr.write(`The sandbox could not run what was due: ${String(error)}\n`)

@@ -4,7 +4,7 @@ export function isLoopbackName(hostname: string): boolean {
   return isLocalhost || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Whether a socket's remote address is this machine. */
+/** True if a socket's remote address is this machine. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 }
@@ -14,12 +14,12 @@ export function hostInUrl(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
 }
 
-/** Whether a listening address means every address of the machine. */
+/** True if listening on this address means listening on every address of the machine. */
 export function isWildcardHost(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 
-/** Whether only this machine reaches a listening address. */
+/** True if only this machine can reach a listening address. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopbackName(hostInUrl(host))
 }

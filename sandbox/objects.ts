@@ -24,9 +24,9 @@ export type Kinds = {
 }
 export type Kind = keyof Kinds
 
-/** Fields stored beside an object that the API never returns. */
+/** Fields stored with an object that the API never returns. */
 export type Hidden = {
-  /** The payout that settles it; none as long as it waits. */
+  /** Payout that settles it; absent until it is paid out. */
   balance_transaction: { readonly payout?: string }
   payment_method: {
     readonly number: string
@@ -42,7 +42,7 @@ export type Hidden = {
   token: { readonly number: string; readonly cvcGiven?: boolean; readonly spent?: boolean }
   invoice: {
     readonly retries?: number
-    /** Since when the draft waits for `invoice.created` to be delivered, in seconds. */
+    /** Time since which the draft has waited for `invoice.created` to be delivered, in seconds. */
     readonly draftSince?: number
   }
 }
@@ -164,7 +164,7 @@ export function listObjects<K extends Kind>(
   return { data: backwards ? data.reverse() : data, hasMore }
 }
 
-/** Whether anything was ever created here. */
+/** True if anything was ever created here. */
 export function hasObjects(state: SandboxState): boolean {
   return state.db.prepare('SELECT 1 FROM object LIMIT 1').get() !== undefined
 }

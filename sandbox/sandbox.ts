@@ -25,8 +25,8 @@ export type SandboxOptions = {
   /** The sandbox's origin as a browser reaches it. */
   readonly baseUrl?: string
   /**
-   * The listening address. A loopback one, the default, restricts mails, dashboard and controls to this machine;
-   * `0.0.0.0` and `::` allow everybody under any name.
+   * Listening address. A loopback address, the default, restricts mails, dashboard and controls to this machine;
+   * `0.0.0.0` and `::` open them to all callers.
    */
   readonly host?: string
   /** Further hosts whose pages may embed the card field; loopback names always may. */
@@ -59,8 +59,8 @@ export const defaultKeys = {
 } as const
 
 /**
- * A payment provider with Stripe's API and its state in one SQLite file. Whatever a response confirmed survives the
- * process.
+ * Creates a payment provider with Stripe's API, which keeps its state in one SQLite file. Changes confirmed by a
+ * response survive the process.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const state = openState({

@@ -81,7 +81,7 @@ export type Environment = Readonly<{
   dataDir: string
   /** PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null
-  /** Where images and files are kept; null: in `dataDir`. */
+  /** S3-compatible store of images and files; null to keep them in `dataDir`. */
   s3: S3Place | null
   /** The CDN in front; null: none. */
   cdn: Cdn | null
@@ -95,14 +95,14 @@ export type Environment = Readonly<{
     scriptUrl: string
     /** True with live keys: events in test mode are refused, and the other way round. */
     live: boolean
-    /** True with the sandbox's keys, which everybody knows: nothing is paid. */
+    /** True with the sandbox's publicly known keys: no real payments are made. */
     sandbox: boolean
   }
-  /** Null: mails are written to the log only. */
+  /** Mail server; null to write mails to the log only. */
   smtpUrl: string | null
   mailFrom: string
   allowedHosts: string[]
-  /** Where the back office answers; empty: everywhere. */
+  /** Hosts that serve the back office; empty for all hosts. */
   officeHosts: string[]
   /** Encrypts what the back office keeps secret; null: a secret of the shop's own does. */
   officeSecretKey: string | null
@@ -115,34 +115,33 @@ export type Environment = Readonly<{
   webProcesses: number
   /** False: this shop leaves all jobs to workers. */
   runsJobs: boolean
-  /** How long the shop goes on serving after it said on /readyz that it is leaving, so that a load balancer notices. */
+  /** Seconds to keep serving after /readyz has reported the shutdown, so that a load balancer notices. */
   drainSeconds: number
   logLevel: string
   timeZone: string
   owner: { email: string | null; password: string | null }
   /** Lets who shows it read /metrics from anywhere; null: only callers on the private network. */
   metricsToken: string | null
-  /** Of several web processes, the one that seeds, runs jobs and listens for commands. */
+  /** True for the one of several web processes that seeds, runs jobs and listens for commands. */
   firstProcess: boolean
-  /** Have every image's variants made ahead of time; else only of those that somebody asks for. */
+  /** True to make the variants of every image ahead of time; false to make only requested ones. */
   imagesAhead: boolean
 }>
 
-/** `purgeUrls`: what is told which cache tags changed. `token`: shown to them, null where they ask for none. */
+/** `purgeUrls` receive the cache tags that changed. `token` authenticates the calls; null if none is required. */
 export type Cdn = { purgeUrls: string[]; token: string | null }
 
-/** Where an S3-compatible store is. `endpoint` null: the provider's own, by region. */
+/** Location of an S3-compatible store. `endpoint` is null for the provider's own, chosen by region. */
 export type S3Place = {
   endpoint: string | null
   bucket: string
   region: string
-  /** Null: from where the SDK finds them, e.g. the role of the machine. */
+  /** Credentials; null lets the SDK find them, for example in the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   /** Begins every key, e.g. `shop/`; empty for a bucket of the shop's own. */
   prefix: string
 }
 
-/** What is wrong with the environment, in plain words, one problem a line. */
 export class EnvironmentError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

@@ -16,7 +16,10 @@ export function keepCompiled(folders: readonly string[]): void {
   }
 }
 
-/** Null where it cannot be written, as on the read-only root of a container, or where others can. */
+/**
+ * Returns the cache folder; null if it is not writable, as in a read-only container, or if it is open to other
+ * accounts.
+ */
 function privateFolderIn(folder: string): string | null {
   const directory = join(folder, 'compile-cache')
   try {

@@ -32,14 +32,14 @@ const clientFolder = resolve('dist/client')
 const officeFolder = resolve('dist/office')
 const imageMakerScript = resolve('dist/server/make-images.js')
 
-// Whatever hangs while stopping, the process is gone after this.
+// Milliseconds, on top of draining, after which the process exits even if stopping hangs.
 const maxStopMs = 30_000
 
-/** Serves the shop from this process until it is told to stop. */
+/** Serves the shop from this process until it is asked to stop. */
 export async function serveShop(): Promise<void> {
   const environment = readEnvironment()
   const { shop, jobs, close } = await openShop(environment)
-  // With several processes the first one does what must be done once.
+  // If there are several processes, the first one does what must be done once.
   const first = !cluster.isWorker || environment.firstProcess
   if (first) await aloneWithDatabase(shop.database, () => prepareShop(shop, environment))
 
@@ -102,7 +102,7 @@ export async function serveShop(): Promise<void> {
   })
 
   let stopping = false
-  /** `replaced`: others serve already, so nobody needs to be told first. */
+  /** `replaced` means that other processes already serve, so the shutdown is not announced first. */
   const stop = async (replaced: boolean) => {
     if (stopping) return
     stopping = true

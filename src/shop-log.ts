@@ -33,7 +33,7 @@ export function hideSecrets(line: string): string {
   for (const secret of secrets) safe = safe.replace(secret, '[secret]')
   return safe.replace(emails, '[email]').replace(digits, (number, place: number, whole: string) => {
     if (!isCardNumber(number.replace(/\D/g, ''))) return number
-    // A number that stood for itself becomes a text.
+    // A bare JSON number is replaced by a JSON string.
     return whole.slice(0, place).endsWith('":') ? '"[card]"' : '[card]'
   })
 }
@@ -52,7 +52,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Whether the digits end in their own check digit, as those of every card do. */
+/** True if the digits end in their own check digit, as those of every card do. */
 function isCardNumber(digitsOnly: string): boolean {
   // Thirteen digits that begin with a 1 are a moment in milliseconds; no card has them.
   if (digitsOnly.length < 13 || /^1\d{12}$/.test(digitsOnly)) return false

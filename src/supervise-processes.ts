@@ -7,7 +7,7 @@ type Place = {
   /** The first one also seeds, runs jobs and listens for commands. */
   first: boolean
   worker: Worker
-  /** How often in a row a process of this place died soon after its start. */
+  /** Number of times in a row that a process in this place died soon after its start. */
   deaths: number
   startedAt: number
 }
@@ -101,7 +101,7 @@ export async function superviseProcesses(count: number, log: Logger): Promise<vo
   process.send?.({ ready: true, processes: pids() })
 }
 
-/** Whether a process came to serve before it died or its time was over. */
+/** Returns true if a process began to serve before it exited or timed out. */
 async function ready(worker: Worker): Promise<boolean> {
   const given = new AbortController()
   const isReady = new Promise<boolean>((resolve) => {

@@ -267,7 +267,7 @@ function sentencesOf(text: string): string[] {
     .split(/(?<=[.!?]) (?=[A-Z0-9'"(])/)
 }
 
-/** What a file imports: project files as paths from the root, packages by name. */
+/** Returns what a file imports: project files as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
   const found = withoutComments(file).matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g,

@@ -24,7 +24,7 @@ type Shot = {
   act?: Act
   /** A first visit, with the welcome dialog and the consent banner open. */
   isFirst?: boolean
-  /** Only the viewport, not the whole page. */
+  /** True for the viewport only, instead of the whole page. */
   isView?: boolean
   widths?: number[]
 }

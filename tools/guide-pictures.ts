@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright-core'
 import { languages } from '../src/shared/markets.ts'
 
 /**
- * `npm run tool guide-pictures ADDRESS`: takes the pictures of docs/day-in-the-shop anew, from a running demo shop that
+ * `npm run tool guide-pictures ADDRESS`: retakes the pictures of docs/day-in-the-shop from a running demo shop that
  * has its six weeks.
  */
 const [address] = process.argv.slice(2)

@@ -17,7 +17,7 @@ type Screen = {
   path: string
   /** localStorage before the visit. */
   stored?: Record<string, string>
-  /** Audits that do not apply; the reason stands beside each. */
+  /** Audits that do not apply; the reason is given next to each. */
   without?: string[]
 }
 

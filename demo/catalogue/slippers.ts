@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../demo-types.ts'
 
-/** Of the category Winter warmers: the slippers in both colours. */
+/** Category Winter warmers: the slippers in both colours. */
 export const slippers: DemoProduct[] = [
   {
     id: 4350,

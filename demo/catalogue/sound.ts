@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../demo-types.ts'
 
-/** Of the category Electronics: headphones, earbuds and a speaker. */
+/** Category Electronics: headphones, earbuds and a speaker. */
 export const sound: DemoProduct[] = [
   {
     id: 4334,

@@ -1,6 +1,6 @@
 import type { DemoProduct } from '../demo-types.ts'
 
-/** Of the category Home: candle, mugs and teapot. */
+/** Category Home: candle, mugs and teapot. */
 export const tableware: DemoProduct[] = [
   {
     id: 4341,

@@ -17,7 +17,7 @@ import { approveHistoryReview } from './history-reviews.ts'
 
 type Parcel = { id: number; version: number }
 
-/** What staff did in the past, through the use cases that the office calls. */
+/** Performs staff actions of the past through the use cases that the office calls. */
 export function createHistoryDesk(shop: Shop, staffId: number) {
   const actor: Actor = {
     staffId,

@@ -1,4 +1,4 @@
-/** What happens to an order of the past beside being sent and delivered. */
+/** Events of a past order besides shipping and delivery. */
 export type Fate =
   | 'refunded'
   | 'goodwill'
@@ -96,7 +96,7 @@ export const historyNotes = [
   'Wants no plastic in the parcel. Packed in paper.',
 ]
 
-/** What staff did with a message: nothing yet, or the acts in this order. */
+/** Staff actions on a message, in this order; none if staff have not handled it yet. */
 export type MessageFate = {
   reply?: string
   note?: string

@@ -41,7 +41,7 @@ export async function findPaymentOf(database: Queries, number: number): Promise<
   return row.payment
 }
 
-/** Reports of the past that the running shop came upon meanwhile, as if they had come at their time. */
+/** Sets the receipt time of past events as if each had arrived on time; the running shop received them later. */
 export async function updateReportsOnTime(
   database: Queries,
   { until, deliveryMs }: { until: Date; deliveryMs: number },

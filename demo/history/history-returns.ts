@@ -35,7 +35,7 @@ export async function settleWithdrawal(shop: Shop, { publicId, actor }: { public
   })
 }
 
-/** A shopper asked to send one piece back; nobody has answered yet. */
+/** Opens a return of one unit that the shopper requested and staff have not handled yet. */
 export async function askForReturn(shop: Shop, { number, actor }: { number: number; actor: Actor }): Promise<void> {
   const lines = [{ position: 0, quantity: 1 }]
   await openReturn(shop, {

@@ -7,7 +7,7 @@ import type { Shop } from '../../src/shop.ts'
 
 type Words = { rating: number; title: string; body: string }
 
-/** What invented buyers say; true of any product of the demo. */
+/** Reviews by invented buyers; they fit any product of the demo. */
 const words: Record<Language, readonly Words[]> = {
   en: [
     { rating: 5, title: 'Just as described', body: 'Well made and nicely packed. I would buy it again.' },

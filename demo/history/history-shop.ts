@@ -5,13 +5,13 @@ import type { ProviderEvent } from '../../src/payments/payments.ts'
 import type { Shop } from '../../src/shop.ts'
 import { jobHandlers } from '../../src/worker/job-handlers.ts'
 
-/** How long a report of the provider is on its way. */
+/** Milliseconds that an event of the provider takes to arrive. */
 export const deliveryMs = 2_000
 
 type Queued = { name: Job<never, unknown>['name']; payload: unknown; runAt: number }
 
 export type HistoryShop = {
-  /** The shop as it was: its clock stands where history is, and its jobs wait for `work`. */
+  /** The past shop: its clock shows the time of the history, and its jobs wait for `work`. */
   shop: Shop
   /** Moves the clock to a moment that is not before the last one. */
   moveTo(moment: Date): void

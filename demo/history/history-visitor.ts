@@ -1,7 +1,7 @@
 import type { CartTokenRequest } from '../../src/contract/cart.ts'
 import type { Order } from '../../src/contract/checkout.ts'
 
-/** What `createApi` answers with; the visitor needs no more of it. */
+/** Request handler as `createApi` provides it; the visitor needs only this part. */
 export type FetchShop = (request: Request) => Response | Promise<Response>
 
 export type Person = { firstName: string; lastName: string; email: string; address: string; zip: string; city: string }

@@ -35,17 +35,17 @@ const sentAfterDays = 1
 const deliveredAfterDays = 4
 const settledAfterDays = 5
 const reviewedAfterDays = 13
-/** Reviews of the last days wait for somebody who reads them. */
+/** Last day whose reviews are approved; later ones wait for staff to read them. */
 const lastDayRead = 39
 /** Orders of the last days wait for the first person who opens the office. */
 const lastDaySent = 39
 
-/** What visitors and staff do on a day of the past. */
+/** Simulates what visitors and staff do on a day of the past. */
 export function createDay({ history, sandbox, desk, products, fetchShop, port }: Parts) {
   const sold: Sold[] = []
   const shop = history.shop
 
-  /** What staff do about an order's own trouble, once it was sent and some days have gone by. */
+  /** Handles an order's own trouble some days after it was sent. */
   const settle = async (order: Sold): Promise<void> => {
     const { number, fate } = order
     if (fate === 'refunded') await desk.refund(number, 'Wrong colour, sent back.')
@@ -137,7 +137,7 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
       await history.work()
     },
 
-    /** Troubles that stand open when the office is first seen. */
+    /** Creates the troubles that are open when the office is first seen. */
     async openTrouble(): Promise<void> {
       const of = (fate: Fate) => sold.filter((order) => order.fate === fate)
       for (const { number } of of('held')) await desk.hold(number, 'Street number missing: asked by mail.')

@@ -20,7 +20,6 @@ const people = [
   ['Ebba', 'Wikmark', 'Hamngatan 3', '392 32', 'Kalmar', 'sv'],
 ] as const
 
-/** Where each person shops: a host of this machine and a language. */
 export type Shopper = Person & { host: string; language: string }
 
 /** The nth person; later rounds have an address of their own, so that some come back and most are new. */

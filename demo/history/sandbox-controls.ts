@@ -27,7 +27,7 @@ export function createSandboxControls({ environment }: Shop): SandboxControls {
     async rewind(days) {
       const response = await control('clock', { rewind: `${days}d` })
       if (!response.ok) return false
-      // Nobody hears of the past: the shop of that time fetches what it missed.
+      // Events of the past are dropped: the past shop fetches what it missed.
       await control('webhooks', { mode: 'drop' })
       return true
     },

@@ -49,7 +49,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
   const owner = await findOwner(shop.database)
   const person = owner && (await findStaffOfCustomer(shop.database, owner.id))
   if (!person) return
-  // The name stands beside notes and replies.
+  // The name appears next to notes and replies.
   await updateCustomer(shop.database, owner.id, { firstName: 'Marit', lastName: 'Haugland' })
   const products = await findHistoryProducts(shop.database)
   const endMinute = Math.floor((shop.clock().getTime() - start.getTime()) / minuteMs)

@@ -2,7 +2,10 @@ import type { SandboxState } from '../state.ts'
 import type { Access } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-/** Which key a request carries: as bearer token, basic user name or parameter `key`. Throws 401 without a valid one. */
+/**
+ * Returns the kind of API key in the request, given as bearer token, basic user name or `key` parameter. Throws 401
+ * without a valid key.
+ */
 export function authenticate(state: SandboxState, authorization: string | undefined, keyParameter: unknown): Access {
   const key = keyOf(authorization) ?? (typeof keyParameter === 'string' ? keyParameter : undefined)
   if (key === undefined || key === '') {

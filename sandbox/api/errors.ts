@@ -43,7 +43,10 @@ export function refused(message: string, code?: string, more: Partial<ErrorBody>
   return new ApiError(400, { type: 'invalid_request_error', message, code, ...more })
 }
 
-/** No such object: 404 for an id in the path, 400 for one in a parameter, as the provider does. */
+/**
+ * Returns the error for a missing object: 404 for an id in the path, 400 for one in a parameter, as the provider
+ * does.
+ */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const inPath = param === undefined
   return new ApiError(

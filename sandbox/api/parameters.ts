@@ -28,7 +28,10 @@ export const currency = () =>
     .transform((value) => value.toLowerCase())
     .refine((value) => ['eur', 'nok', 'sek', 'dkk', 'usd', 'gbp', 'chf'].includes(value), { error: 'currency' })
 
-/** At most 50 pairs. An empty value removes its key; `''` for the whole removes all (null). */
+/**
+ * Accepts at most 50 pairs; an empty value removes its key. `''` in place of the object becomes null, which removes
+ * all pairs.
+ */
 export const metadata = () =>
   z
     .union([

@@ -4,7 +4,7 @@ import type { SandboxState } from '../state.ts'
 import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 import { missing } from './errors.ts'
 
-/** How error messages call a kind, where that differs from its name. */
+/** Names of kinds in error messages, if they differ from the kind itself. */
 const nouns: { readonly [K in Kind]?: string } = {
   balance_transaction: 'balance transaction',
   payment_method: 'PaymentMethod',

@@ -107,7 +107,10 @@ export function apiRoutes(
     return isSameOrigin(state, request) && isLocalCaller(state, request, context.env)
   }
 
-  /** Lets a request hang until the caller gives up. Its idempotency key counts as in use meanwhile. */
+  /**
+   * Keeps a request open until the caller gives up or `maxHoldMs` have passed. Its idempotency key counts as in use
+   * until then.
+   */
   async function hold(signal: AbortSignal, key: string | undefined): Promise<void> {
     if (key !== undefined) keysInUse.add(key)
     await new Promise<void>((resolve) => {

@@ -115,7 +115,7 @@ export function eventName(type: string): Markup {
   return html`${type.split(/(?<=[._])/).map((part) => html`${part}<wbr>`)}`
 }
 
-/** A table cell. On narrow screens its label stands before it, and an empty cell is left out. */
+/** Returns a table cell. On narrow screens its label is shown before the content, and an empty cell is hidden. */
 export function cell(label: string, content: Markup | string | number | null): Markup {
   return content === '' || content === null
     ? html`<td></td>`

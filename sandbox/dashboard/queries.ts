@@ -27,7 +27,9 @@ export function listTimeline(state: SandboxState, customerId: string, limit = 20
 /** Something due for a customer; `subject` is its subscription or invoice. */
 export type ScheduledItem = { readonly at: number; readonly kind: string; readonly subject: string }
 
-/** What is due for a customer by the sandbox's own clock, soonest first. Test clocks are left out. */
+/**
+ * Returns what is due for a customer by the sandbox's own clock, soonest first. Items on test clocks are left out.
+ */
 export function listScheduled(state: SandboxState, customerId: string): ScheduledItem[] {
   return state.db
     .prepare(
@@ -87,7 +89,7 @@ export function listPayouts(state: SandboxState, limit = 100): Stripe.Payout[] {
   return listObjects(state, 'payout', { limit }).data
 }
 
-/** What a payout settles and its own transaction, newest first. */
+/** Returns the transactions that a payout settles and the payout's own transaction, newest first. */
 export function listTransactionsOf(state: SandboxState, payout: string): Stripe.BalanceTransaction[] {
   return listObjects(state, 'balance_transaction', { where: [{ hidden: 'payout', equals: payout }] }).data
 }

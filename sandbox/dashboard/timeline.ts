@@ -14,7 +14,7 @@ const day = (seconds: number | null | undefined) =>
   typeof seconds === 'number' ? new Date(seconds * 1000).toISOString().slice(0, 10) : ''
 const sum = ({ amount_due, currency }: Invoice) => money(amount_due, currency)
 
-/** What changed in a subscription, judged by the former values. */
+/** Describes what changed in a subscription, compared with its previous values. */
 function changeLabel(subscription: Stripe.Subscription, previous: Previous): Label {
   const end = subscription.items.data[0]?.current_period_end
   if ('status' in previous && subscription.status === 'past_due') return { title: 'Payment is missing', tone: 'bad' }
@@ -123,7 +123,7 @@ const steps: readonly [step: string, name: string][] = [
   ['1 month', '1 month'],
 ]
 
-/** What is due next for a customer, with buttons that advance the clock. */
+/** Shows what is due next for a customer, with buttons that advance the clock. */
 export function customerClock(state: SandboxState, customerId: string): Markup {
   const scheduled = listScheduled(state, customerId)
   const [next] = scheduled

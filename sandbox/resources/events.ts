@@ -12,7 +12,7 @@ function withPending(state: SandboxState, event: Stripe.Event): Stripe.Event {
   return { ...event, pending_webhooks: open.length }
 }
 
-/** Whether the shop received the event. One without deliveries counts as delivered. */
+/** True if the shop received the event. An event without deliveries counts as delivered. */
 function isDelivered(state: SandboxState, event: Stripe.Event): boolean {
   const deliveries = listDeliveries(state, event.id)
   return deliveries.length === 0 || deliveries.some(({ state: at }) => at === 'delivered')

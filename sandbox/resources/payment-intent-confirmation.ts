@@ -14,7 +14,7 @@ export type Confirmation = {
   readonly paymentMethod?: string | undefined
   readonly offSession?: boolean
   readonly errorOnRequiresAction?: boolean
-  /** For invoices: an off-session payment that requires authentication waits instead of failing. */
+  /** Set for invoices: an off-session payment that requires authentication waits instead of failing. */
   readonly waitForCardholder?: boolean
   readonly returnUrl?: string | undefined
   readonly useStripeSdk?: boolean
@@ -111,7 +111,10 @@ function needsChallenge(
   return card.authentication === 'optional' && (demanded === 'any' || demanded === 'challenge')
 }
 
-/** Where the cardholder authenticates: a redirect for integrations without the browser script. */
+/**
+ * Returns the action that takes the cardholder to authentication: a redirect for integrations without the browser
+ * script.
+ */
 export function challengeAction(page: string, input: { returnUrl?: string | undefined; useStripeSdk?: boolean }) {
   return input.returnUrl !== undefined && input.useStripeSdk !== true
     ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: input.returnUrl } }

@@ -7,7 +7,10 @@ import { randomText, type SandboxState } from '../state.ts'
 import { checkCardCustomer } from './payment-intent-confirmation.ts'
 import type { updateParameters } from './payment-intent-parameters.ts'
 import { getUsablePaymentMethod } from './payment-method-attachment.ts'
-/** With the publishable key the intent's secret is required: 400 without it, 404 for a wrong one. */
+/**
+ * Checks the intent's secret, which calls with the publishable key must send. Throws 400 if it is missing and 404 if
+ * it is wrong.
+ */
 export function checkSecret(known: string | null, given: string | undefined, noun: string, id: string): void {
   if (given === undefined)
     throw invalidParameter('Missing required param: client_secret.', 'client_secret', 'parameter_missing')

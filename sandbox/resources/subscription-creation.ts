@@ -17,7 +17,7 @@ import { periodEnd } from './subscription-periods.ts'
 
 const daySeconds = 86400
 const reminderSeconds = 3 * daySeconds
-/** How long the first invoice can be paid before the subscription expires. */
+/** Time to pay the first invoice before the subscription expires, in seconds. */
 const incompleteSeconds = 23 * 3600
 
 export const paymentSettings = z.strictObject({

@@ -59,7 +59,6 @@ const remove = createRoute({
   responses: { 204: { description: 'Gone' } },
 })
 
-/** The signed-in customer's delivery addresses. */
 export function addressRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {

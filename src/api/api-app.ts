@@ -45,19 +45,19 @@ import { withdrawalRoutes } from './withdrawal-routes.ts'
 
 export type ApiOptions = {
   metrics?: Metrics
-  /** Multiplies every rate limit: below 1 in tests of the limits, above where one address stands for many people. */
+  /** Multiplies every rate limit: below 1 in tests of the limits, above 1 if many people share one address. */
   rateLimitScale?: number
-  /** Where something beside the API counts as well. */
+  /** Pass a limiter if code outside the API counts calls too; the API creates its own by default. */
   limits?: RateLimiter
-  /** For /readyz. Left out: no jobs are processed here, and that is as intended. */
+  /** Result reported by /readyz. If omitted, no jobs are meant to run here and the jobs check always passes. */
   jobsRunning?: () => boolean | Promise<boolean>
-  /** How many addresses one sitemap holds at most; as many as its format allows when left out. */
+  /** Max addresses per sitemap; defaults to the limit of the sitemap format. */
   maxAddresses?: number
-  /** What the back office is told of pages; left out where none are served. */
+  /** Gives the back office information about the shop's pages; omitted if no pages are served. */
   pages?: PageInspector
 }
 
-/** The whole HTTP API, in process: `app.fetch(request, { peer, https, internal })`. */
+/** Creates the whole HTTP API, callable in process: `app.fetch(request, { peer, https, internal })`. */
 export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<ApiEnvironment> {
   const metrics = options.metrics ?? createMetrics()
   const limits = options.limits ?? rateLimiter(shop, options.rateLimitScale ?? 1)

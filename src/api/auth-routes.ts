@@ -94,7 +94,7 @@ const confirmEmailRoute = createRoute({
   responses: { 204: { description: 'Confirmed' }, 422: refusal('`errors.token: ["auth.resetInvalid"]`') },
 })
 
-/** Signing in and out, registering, and passwords that were forgotten. */
+/** Routes for signing in and out, registration and password reset. */
 export function authRoutes(shop: Shop) {
   return createRoutes()
     .openapi(login, async (context) => context.json({ token: await signIn(shop, context.req.valid('json')) }, 200))
@@ -105,7 +105,7 @@ export function authRoutes(shop: Shop) {
     .openapi(logout, async (context) => {
       const token = readBearerToken(context.req.header('authorization'))
       if (token) await signOut(shop, token)
-      // Orders and carts of the customer who signs out must not stay behind on a computer that others use.
+      // Replaces the browser session, so that orders and carts do not stay accessible on a shared computer.
       await sendAntiForgeryToken(shop, context, replaceBrowserSession(context))
       return context.body(null, 204)
     })

@@ -56,7 +56,7 @@ const withdrawRoute = createRoute({
   responses: { 204: { description: 'Nothing of it is stored any more' } },
 })
 
-/** Mails to those who wait for a product. */
+/** Routes for notifying people who wait for a product. */
 export function stockNoticeRoutes(shop: Shop) {
   return createRoutes()
     .openapi(askRoute, async (context) => {

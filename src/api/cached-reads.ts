@@ -5,34 +5,34 @@ import { isFilterName } from '#shared/product-filters.ts'
 import type { ApiEnvironment } from './visitor.ts'
 
 /**
- * A read whose response is the same for everybody on a host and in a language. Its route says so with `x-cache-tags`:
- * what the response shows, so that it is dropped when one of these changes.
+ * Read whose response is the same for all visitors on a host and in a language. The route's `x-cache-tags` name what
+ * the response shows; a change to any of it drops the response.
  */
 export type CachedRead = {
-  /** As the router takes it, e.g. `/api/products/:id`. */
+  /** Path in the router's syntax, e.g. `/api/products/:id`. */
   path: string
-  /** Query parameters that count. */
+  /** Query parameters that affect the response. */
   query: string[]
   tags: string[]
 }
 
-/** The header in which a response tells the cache, and nobody else, the tags that only its content decides. */
+/** Response header that passes tags known only from the content to the cache; clients never see it. */
 export const tagsHeader = 'x-cache-tags'
 
-/** Adds cache tags to those of the route, where it is the response cache that asks. */
+/** Adds cache tags to those of the route if the response cache made the request. */
 export function tagResponse(context: Context<ApiEnvironment>, tags: string[]): void {
   if (context.env?.tagged) context.header(tagsHeader, tags.join(' '))
 }
 
-/** The header in which a response tells the cache, and nobody else, until when it is true. */
+/** Response header that passes the expiry time of the response to the cache; clients never see it. */
 export const expiryHeader = 'x-cache-expires'
 
-/** Says when the response stops being true, where it is the response cache that asks. */
+/** Sets the expiry time of the response if the response cache made the request. */
 export function expireResponse(context: Context<ApiEnvironment>, at: Date): void {
   if (context.env?.tagged) context.header(expiryHeader, at.toISOString())
 }
 
-/** The reads that may be cached, from the routes themselves. */
+/** Returns the cacheable reads, collected from the routes themselves. */
 export function cachedReads(api: Pick<OpenAPIHono<ApiEnvironment>, 'openAPIRegistry'>): CachedRead[] {
   return api.openAPIRegistry.definitions.flatMap((definition) => {
     const route = definition.type === 'route' ? definition.route : null

@@ -36,7 +36,7 @@ export function cartRoutes(shop: Shop) {
     },
     (result) => {
       if (result.success) return
-      // Whatever is wrong inside the map is said of the cart as a whole: the visitor sees no map.
+      // Errors inside the map are reported for the cart as a whole, because the visitor does not see the map.
       const aboutCart = result.error.issues.find((issue) => issue.path[0] === 'products')
       if (aboutCart) throw invalid({ products: [aboutCart.path.length > 1 ? 'cart.quantity' : 'cart.empty'] })
       throw invalid(

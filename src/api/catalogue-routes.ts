@@ -44,7 +44,7 @@ const categoriesRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'Categories in the order of the menu',
   request: {
-    // A menu shows every category, so one page holds a hundred unless asked for fewer.
+    // Defaults to 100 per page, because a menu shows every category.
     query: pageQuery.extend({
       featured: booleanQuery.optional(),
       per_page: z.coerce.number().int().min(1).max(100).default(100),
@@ -129,7 +129,7 @@ const previewRoute = createRoute({
   responses: { 200: json(productAnswer, 'The product'), 404: refusal('The link is forged or over') },
 })
 
-/** Public reads of categories and products. */
+/** Public read routes for categories and products. */
 export function catalogueRoutes(shop: Shop) {
   return createRoutes()
     .openapi(categoriesRoute, async (context) => {

@@ -65,7 +65,7 @@ function toConsents(fields: Partial<z.output<typeof consentFields>>) {
 }
 
 export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
-  // What the schema does not know: postcode and phone number by country, and consents by what the cart starts.
+  // Checks what the schema cannot: postcode and phone number by country, and the consents that this cart requires.
   function furtherErrors(visitor: Visitor, input: unknown): Promise<FieldErrors> {
     const { cartToken, zip, phone } = Object(input)
     return findFurtherErrors(shop, {
@@ -76,7 +76,7 @@ export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
     })
   }
 
-  // One response names everything that is wrong.
+  // Reports all errors in one response.
   async function refuse(error: z.ZodError, visitor: Visitor, input: unknown): Promise<never> {
     throw invalid({ ...fieldErrorsOf(error), ...(await furtherErrors(visitor, input)) })
   }

@@ -72,7 +72,10 @@ const shopRoute = createRoute({
   responses: { 200: json(shopInformation, 'The shop') },
 })
 
-/** Pages, questions, testimonials, reviews, marketing blocks, and what every screen needs to know of the shop. */
+/**
+ * Routes for pages, FAQ questions, testimonials, reviews, marketing blocks and the shop information that every screen
+ * needs.
+ */
 export function contentRoutes(shop: Shop) {
   return createRoutes()
     .openapi(pageRoute, async (context) => {

@@ -6,7 +6,10 @@ type Call = { method: string; path: string; operation: Operation; anchor: string
 
 const methods = ['get', 'post', 'patch', 'put', 'delete']
 
-/** The document as a page: every call with its parameters, body and responses. No script, no inline style. */
+/**
+ * Renders the document as a page: each call with its parameters, body and responses. It contains no scripts and no
+ * inline styles.
+ */
 export function docsPage(document: OpenApiDocument): Html {
   const groups = Object.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? 'Other')
   const names = Object.keys(groups)
@@ -70,7 +73,7 @@ function call({ method, path, operation, anchor }: Call): Html {
 </article>`
 }
 
-/** Kinds of content that carry the same fields share one list. */
+/** Content types with the same fields share one list. */
 function body(content: NonNullable<NonNullable<Operation['requestBody']>['content']>): Html {
   const [first] = Object.values(content)
   const types = Object.keys(content).map((type, index) => html`${index > 0 ? ' or ' : ''}<code>${type}</code>`)
@@ -88,7 +91,7 @@ function parameter({ name, in: place, required, schema = {} }: Parameter): Html 
   return html`<li><code>${name}</code> <span class="type">${place}, ${typeText(schema)}${required ? ', required' : ''}</span></li>`
 }
 
-/** A schema as a nested list of its fields; a plain value as a few words. */
+/** Renders a schema as a nested list of its fields, or a plain value as a few words. */
 function fields(schema: Schema): Html {
   const objects = objectsIn(schema)
   if (objects.length === 0) return html`<div class="type">${typeText(schema)}</div>`
@@ -103,7 +106,7 @@ function fields(schema: Schema): Html {
   )}`
 }
 
-/** The objects with named fields inside a schema, through lists, maps and alternatives. */
+/** Returns the objects with named fields inside a schema, including those in lists, maps and alternatives. */
 function objectsIn(schema: Schema): Schema[] {
   if (schema.properties) return [schema]
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -143,7 +146,7 @@ function anchorOf(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Words between backticks are set as code. */
+/** Renders text, with the parts between backticks as code. */
 function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`
 }

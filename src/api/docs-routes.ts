@@ -41,8 +41,8 @@ const stylesRoute = createRoute({
 })
 
 /**
- * The API described, for programs and for people; made once, when somebody first asks. Where the back office does not
- * answer, nothing names it.
+ * Serves the API's documentation for programs and people, built on the first request. Hosts that do not serve the
+ * back office get a copy without its calls.
  */
 export function docsRoutes(shop: Shop, makeDocument: () => OpenApiDocument) {
   let document: OpenApiDocument | undefined

@@ -1,4 +1,4 @@
-/** A printed page: one column, generous lines, no image. */
+/** Styles that resemble a printed page: one column, generous line spacing, no images. */
 export const docsStyles = `
 :root { color-scheme: light; --paper: #fbf9f5; --sand: #f1ece3; --stone: #d9d1c3; --ink: #1d1b18; --soft: #655e54; --brand: #23443a; }
 * { box-sizing: border-box; }

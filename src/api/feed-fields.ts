@@ -3,17 +3,16 @@ import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { chargedCurrency, formatAmount } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 
-/** What publishing a product needs of the shop; `description` is plain text. */
+/** Shop data needed to publish a product; `description` is plain text. */
 type Publisher = { shopName: string; origin: string; address: string; description: string }
 
-/** A product as lists have it, with its article number. */
 export type FeedProduct = ProductCard & Pick<Product, 'sku'>
 
 const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1280)
 
 /**
- * Elements of the product feed in Google's format for each field of a product; null and empty ones are left out. Prices
- * are the normal ones in cents, and ratings, which may be static claims, never appear (D28).
+ * Elements of the Google product feed for each product field; null and empty values are left out. Prices are normal
+ * prices in cents; ratings never appear, as they may be static claims (D28).
  */
 export const feedFields: Record<
   keyof Product,

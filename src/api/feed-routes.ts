@@ -44,7 +44,7 @@ const headers = (type: string) => ({
 })
 const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'https' : 'http'}://${host}`, market })
 
-/** What search engines and comparison sites read. `maxAddresses`: how many one sitemap holds. */
+/** Serves robots.txt, sitemaps and the product feed. `maxAddresses` is the max number of addresses per sitemap. */
 export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
   const productFeed = createProductFeed(shop)
   return createRoutes()
@@ -86,9 +86,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
     })
 }
 
-/**
- * Bytes as somebody takes them: the next piece is made when the last one is gone, and none after the reader went away.
- */
+/** Streams chunks on demand: each is made when the reader asks for it. Making stops when the reader disconnects. */
 function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

@@ -8,21 +8,21 @@ import { type FeedProduct, feedFields } from './feed-fields.ts'
 
 export type FeedPlace = { origin: string; market: Market }
 
-/** robots.txt: private screens stay out, everything else may be read. */
+/** Renders robots.txt, which blocks private screens and allows everything else. */
 export function robotsText({ origin, market, hasOffice }: FeedPlace & { hasOffice: boolean }): string {
   const closed = screensOpenTo('private')
     .map((key) => hrefIn(market, key))
-    // A rule closes everything that begins like it.
+    // A rule also covers all paths that begin with it.
     .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
     .map((path) => `Disallow: ${path}`)
   const office = hasOffice ? ['Disallow: /office'] : []
   return ['User-agent: *', ...closed, 'Disallow: /api/', ...office, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-/** Addresses that one sitemap may hold at most, by its format. */
+/** Max addresses per sitemap in the sitemap format. */
 export const maxInSitemap = 50_000
 
-/** How products are spread over sitemaps of at most `limit` addresses; the first holds every other address too. */
+/** Splits the products into sitemaps of at most `limit` addresses each. The first sitemap also holds all `others`. */
 export function sitemapParts(
   others: number,
   products: number,
@@ -33,7 +33,7 @@ export function sitemapParts(
   return [first, ...Array.from({ length: further }, (_, place) => ({ skipped: first.limit + place * limit, limit }))]
 }
 
-/** The list of sitemaps, where one cannot hold everything. */
+/** Renders the index of sitemaps, needed if one sitemap cannot hold all addresses. */
 export function sitemapIndexXml({ origin }: FeedPlace, parts: number): string {
   const entries = Array.from(
     { length: parts },
@@ -46,7 +46,7 @@ ${entries.join('\n')}
 `
 }
 
-/** Addresses of public screens other than those of products. */
+/** Returns the paths of all public screens except those of products. */
 export function screenPaths(
   { market }: FeedPlace,
   content: { categories: Pick<Category, 'handle'>[]; pages: string[] },
@@ -63,7 +63,7 @@ function screensOpenTo(access: ScreenRow['access']): RouteKey[] {
   return routeKeys.filter((key) => screens[key].access === access)
 }
 
-/** One sitemap, streamed: screens, then products. */
+/** Streams one sitemap: screens first, then products. */
 export async function* sitemapXml(
   { origin, market }: FeedPlace,
   paths: string[],
@@ -76,7 +76,7 @@ export async function* sitemapXml(
   yield '</urlset>\n'
 }
 
-/** The product feed in Google's format, streamed. */
+/** Streams the product feed in Google's format. */
 export async function* productFeedXml(
   place: FeedPlace,
   shopName: string,

@@ -9,9 +9,9 @@ import { createRoutes } from './visitor.ts'
 
 type LocaleFile = { body: string; etag: string }
 
-/** The interface's texts, each language with English where it has none of its own. */
+/** Serves the interface's texts per language, with English for missing texts. */
 export function localeRoutes(shop: Shop) {
-  // By the texts themselves: others come with every change.
+  // Keyed by the texts object, which is replaced on every change.
   const files = new WeakMap<Tree, LocaleFile>()
   const routes = createRoutes()
   routes.openAPIRegistry.registerPath({
@@ -32,7 +32,7 @@ export function localeRoutes(shop: Shop) {
     files.set(storefront, file)
     const headers = {
       'Content-Type': 'application/json; charset=UTF-8',
-      // Asked for again each time but sent only when changed: page and texts must never be of two releases.
+      // Browsers must revalidate on each use, so that the page and its texts never come from different releases.
       'Cache-Control': 'public, no-cache',
       ETag: file.etag,
     }

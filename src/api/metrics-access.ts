@@ -2,16 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 
 type Caller = {
-  /** Address of the caller as far as it can be believed. */
+  /** Caller's address as far as it can be trusted. */
   ip: string
-  /** Whether the request carries headers of a proxy. */
+  /** True if the request carries proxy headers. */
   forwarded: boolean
   authorization: string | undefined
 }
 
 /**
- * Whether somebody may read the figures: who shows METRICS_TOKEN, and who asks from this machine or the private
- * network. What a proxy forwards comes from the outside unless the proxy is believed and names a private address.
+ * Returns true for callers with METRICS_TOKEN and for callers on this machine or the private network. Forwarded
+ * requests count as private only if the proxy is trusted and names a private address.
  */
 export function mayReadMetrics(
   { ip, forwarded, authorization }: Caller,
@@ -22,7 +22,7 @@ export function mayReadMetrics(
   return isPrivateAddress(ip)
 }
 
-/** Loopback, link-local and private addresses, of both kinds. */
+/** Returns true for loopback, link-local and private addresses, IPv4 and IPv6. */
 export function isPrivateAddress(ip: string): boolean {
   const plain = ip.toLowerCase().replace(/^::ffff:(?=\d)/, '')
   if (!isIP(plain)) return false

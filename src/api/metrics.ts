@@ -9,10 +9,13 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 type CacheFigures = { hits: number; misses: number; entries: number; bytes: number }
 
-// One per process: these figures are of the process, not of a shop.
+// Shared by the whole process, because these metrics belong to the process and not to a shop.
 let processRegistry: Registry | undefined
 
-/** Figures for operators, in a registry of their own. Labels come from the route table, so their number is bounded. */
+/**
+ * Creates the operators' metrics in a registry of their own. Labels come from the route table, so their number is
+ * bounded.
+ */
 export function createMetrics() {
   const registry = new Registry()
   const requests = new Counter({
@@ -41,20 +44,20 @@ export function createMetrics() {
     registers: [registry],
   })
   return {
-    /** Counts one response. `route` is a pattern such as `/api/products/:id`, never an address as typed. */
+    /** Counts one response. `route` is a pattern such as `/api/products/:id`, never the requested address. */
     observe(input: { method: string; route: string; status: number; seconds: number }) {
       requests.inc({ method: input.method, route: input.route, status: String(input.status) })
       duration.observe({ route: input.route }, input.seconds)
     },
-    /** Notes a refused card; the reason is a message key such as `card.declined`. */
+    /** Counts a declined card; the reason is a message key such as `card.declined`. */
     decline(reason: string) {
       declines.inc({ reason })
     },
-    /** Notes a call that was refused by a limit, by its name in the table of limits. */
+    /** Counts a call refused by a rate limit, by the limit's name. */
     limitReached(limit: string) {
       refusals.inc({ limit })
     },
-    /** Reports from now on how the response cache is used. */
+    /** Starts reporting usage of the response cache. */
     followCache(read: () => CacheFigures) {
       const figure = (name: keyof CacheFigures, help: string) => {
         new Gauge({
@@ -71,7 +74,7 @@ export function createMetrics() {
       figure('entries', 'Answers in memory.')
       figure('bytes', 'Bytes of the answers in memory.')
     },
-    /** Sets what is counted in the database. */
+    /** Sets the figures that are counted in the database. */
     setShopFigures: createShopFigures(registry),
     contentType: registry.contentType,
     async text(): Promise<string> {
@@ -84,7 +87,7 @@ export function createMetrics() {
   }
 }
 
-/** Counts every response of the API, every card refused, and every limit reached. */
+/** Counts API responses, declined cards and refused calls. */
 export function requestMetrics(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const start = performance.now()

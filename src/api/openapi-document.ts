@@ -16,7 +16,7 @@ export type Operation = {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
   security?: Record<string, string[]>[]
   'x-cache-tags'?: string[]
-  /** Of the back office: what the caller's role must allow. */
+  /** Permission that the caller's role needs; back office calls only. */
   'x-permission'?: string
 }
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema }
@@ -42,7 +42,7 @@ export type Schema = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The refusals every call shares, by what the middleware before the routes does with it. */
+/** Refusals of the shared middleware, keyed by status. */
 const shared: Record<string, string> = {
   400: 'The request could not be understood, or the host is not the shop’s',
   401: 'No bearer token, or not a valid one: "Invalid bearer token"',
@@ -55,7 +55,10 @@ const shared: Record<string, string> = {
   503: 'The database cannot be reached; Retry-After says when to try again',
 }
 
-/** The whole API in OpenAPI 3.1: what the routes declare, and the refusals and security that hold for all of them. */
+/**
+ * Returns the whole API in OpenAPI 3.1: the declared routes, plus the refusals and security rules that all of them
+ * share.
+ */
 export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocument {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -102,7 +105,7 @@ export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocume
 }
 
 function completeOperation(path: string, method: string, operation: Operation): void {
-  // For our own cache, of no use to callers.
+  // Cache tags are internal and of no use to callers.
   delete operation['x-cache-tags']
   const isOffice = isOfficeCall(path) && !isOpenOfficeCall(path)
   const guarded = needsCustomer.test(path) || isOffice

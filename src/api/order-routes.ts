@@ -77,7 +77,7 @@ const open = createRoute({
   },
 })
 
-/** Orders as those see them who bought. */
+/** Routes for orders as their buyers see them. */
 export function orderRoutes(shop: Shop) {
   return createRoutes()
     .openapi(orderRoute, async (context) => {
@@ -109,7 +109,7 @@ export function orderRoutes(shop: Shop) {
     })
 }
 
-/** Who asks for which order, with the key of a mailed link if there is one. */
+/** Returns the visitor, the requested order and the key of a mailed link, if any. */
 function accessOf(context: Context<ApiEnvironment>): OrderAccess {
   const { id = '' } = context.req.param() as { id?: string }
   return { visitor: context.get('visitor'), publicId: id, key: context.req.query('key') ?? null }

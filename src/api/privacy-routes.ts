@@ -89,7 +89,7 @@ const linkErasure = createRoute({
   },
 })
 
-/** What people may ask of the data held about them: to have it, and to have it erased. */
+/** Routes for people to export or erase the data held about them. */
 export function privacyRoutes(shop: Shop) {
   return createRoutes()
     .openapi(ownExport, async (context) => {

@@ -11,12 +11,12 @@ import { type FeedPlace, productFeedXml } from './feeds.ts'
 type Wanted = { place: FeedPlace; brand: string; language: Language }
 type Feed = { file: Promise<string>; madeAt: number; change: number }
 
-// Hosts and languages: more than any shop has.
+// Max feeds, one per host and language; more than any shop has.
 const maxFeeds = 32
 
 /**
- * The product feed, from a file that is made once an hour or when a product has changed. Answers its bytes; those who
- * ask at once wait for the same file.
+ * Creates a function that returns the product feed's bytes from a file, which is rebuilt hourly or after a product
+ * change. Concurrent requests wait for the same file.
  */
 export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<AsyncIterable<Uint8Array>> {
   const feeds = new Map<string, Feed>()
@@ -32,7 +32,7 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
   return async (wanted) => {
     const key = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 32)
     const now = shop.clock().getTime()
-    // Changes by others may be missed meanwhile.
+    // Changes by other processes may be missed while the listener is disconnected.
     const maxAge = shop.changes.isListening() ? hourMs : minuteMs
     let feed = feeds.get(key)
     if (!feed || feed.change !== change || now - feed.madeAt >= maxAge) {

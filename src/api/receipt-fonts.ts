@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 export type PaperFont = {
   name: string
   file: Buffer
-  /** Above the baseline, as a share of the size. */
+  /** Height above the baseline as a share of the font size. */
   ascent: number
-  /** Whether every code point of a sign has a glyph; those that are never drawn need none. */
+  /** Returns true if every code point of a grapheme has a glyph; code points that are never drawn need none. */
   has(sign: string): boolean
 }
 
@@ -14,13 +14,13 @@ type Family = { name: string; package: string; weight: string }
 const variable = (name: string): Family => ({ name, package: `@fontsource-variable/${name}`, weight: 'wght' })
 const chinese = variable('noto-sans-sc')
 const japanese = variable('noto-sans-jp')
-/** Plain shapes for every other script, so that no name is ever left out. */
+/** Simple glyphs for every other script, so that no name is ever left out. */
 const everyScript: Family = { name: 'unifont', package: '@fontsource/unifont', weight: '400' }
 
 /** Joiners and variation selectors shape their neighbours and are not drawn themselves. */
 const undrawn = /\u200c|\u200d|[\ufe00-\ufe0f]/gu
 
-/** The fonts of the receipt itself, for Latin, Greek and Cyrillic text. */
+/** Loads the receipt's own fonts for Latin, Greek and Cyrillic text. */
 export async function readOwnFonts(): Promise<Record<'regular' | 'bold' | 'serif', PaperFont>> {
   const [regular, bold, serif] = await Promise.all([
     import('#shared/fonts/inter-regular.ttf?inline'),
@@ -34,8 +34,8 @@ export async function readOwnFonts(): Promise<Record<'regular' | 'bold' | 'serif
 }
 
 /**
- * Fonts that hold these signs (grapheme clusters), each with no more glyphs than they need. Signs that no font has are
- * in none of them.
+ * Loads fonts that contain these graphemes, each with as few glyphs as possible. Graphemes that no font supports are
+ * skipped.
  */
 export async function readFallbackFonts(signs: ReadonlySet<string>): Promise<PaperFont[]> {
   const fonts: PaperFont[] = []
@@ -52,7 +52,7 @@ export async function readFallbackFonts(signs: ReadonlySet<string>): Promise<Pap
   return fonts
 }
 
-/** Chinese and Japanese share code points that they draw differently. */
+/** Chinese and Japanese share code points but draw them differently. */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
   const han = isJapanese ? [japanese, chinese] : [chinese, japanese]
@@ -62,7 +62,7 @@ function familiesFor(text: string): Family[] {
 
 type Part = [name: string, holds: (sign: string) => boolean]
 
-/** The files into which a family is cut, by the ranges of code points that its package declares for each. */
+/** Returns the files of a font family with the code point ranges that its package declares for each. */
 async function readParts(family: Family): Promise<Part[]> {
   const file = await readFile(resolve(`${family.package}/unicode.json`), 'utf8')
   const ranges = Object.entries(JSON.parse(file) as Record<string, string>)

@@ -4,7 +4,7 @@ import { layoutLines, type Run, signsOf } from './receipt-text.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** `width`: its share of the page's. */
+/** Table column; `width` is its share of the page width. */
 export type Column = { title: string; width: number; isNumber?: boolean }
 type Row = { cells: string[] /** Stands small below the first cell. */; note: string }
 type Sum = { label: string; amount: string; isStrong?: boolean; isNote?: boolean }
@@ -13,18 +13,18 @@ type About = { language: string; title: string; author: string; createdAt: Date 
 const margin = 56
 const [width, height] = [595.28 - 2 * margin, 841.89]
 const bottom = height - margin - 24
-/** Digits of one width, so that amounts stand below each other. */
+/** Uses digits of equal width, so that amounts align in columns. */
 const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 const colours = { ink: '#1D1B18', soft: '#655E54', stone: '#D9D1C3' }
 
 export type Paper = ReturnType<typeof openPaper>['paper']
 
-/** What stands at the end of each sheet. */
+/** Footer text of each sheet. */
 type Foot = (page: number, pages: number) => { left: string; right: string }
 
 /**
- * A PDF file of A4 sheets on which `draw` writes headings, tables and sums one below the other; it returns the foot.
- * It is called twice where the text has signs that the paper's own fonts lack: to find them, and to write them.
+ * Creates an A4 PDF file; `draw` writes its content and returns the footer. If the text needs fallback fonts, `draw`
+ * runs twice: to find the missing graphemes, and to write them.
  */
 export async function writePaper(about: About, draw: (paper: Paper) => Foot): Promise<Buffer> {
   const [{ default: Pdf }, own] = await Promise.all([import('pdfkit'), readOwnFonts()])
@@ -45,7 +45,7 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
-    // The same receipt is the same file.
+    // Uses the receipt's own date, so that the same receipt always gives the same file.
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
     font: own.regular.file as never,
   })
@@ -60,7 +60,9 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
   let current = { font: own.regular, size: 10 }
   const missing = new Set<string>()
 
-  /** Whether the current font alone can draw the text; the signs that no font has are noted. */
+  /**
+   * Returns true if the current font alone can draw the text. Records graphemes that no font can draw in `missing`.
+   */
   function isPlain(text: string): boolean {
     const signs = signsOf(text).filter((sign) => !current.font.has(sign))
     for (const sign of signs) if (![own.regular, ...fallbacks].some(({ has }) => has(sign))) missing.add(sign)
@@ -87,7 +89,7 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
       const line = widths.reduce((sum, each) => sum + each, 0)
       let left = options.align === 'right' ? x + options.width - line : x
       for (const [at, run] of runs.entries()) {
-        // All fonts of a line stand on one baseline. Features given, even none, have a run shaped as a whole.
+        // All fonts of a line share one baseline. Passing `features`, even an empty list, shapes each run as a whole.
         const baseline = top + index * lineHeight + font.ascent * size
         sheets.font(run.font).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
         left += widths[at]!
@@ -113,7 +115,7 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
     if (isPlain(text)) return sheets.heightOfString(text.replace(joiners, ''), { width: within })
     return layOut(text, within).lines.length * sheets.currentLineHeight(true)
   }
-  /** Begins a new sheet where there is no room left. */
+  /** Starts a new sheet if there is not enough room left; returns true if it did. */
   function reserve(needed: number): boolean {
     if (y + needed <= bottom) return false
     sheets.addPage()
@@ -132,7 +134,7 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
       y += 22
     },
 
-    /** Short lists side by side, each below its title. */
+    /** Draws short lists side by side, each below its title. */
     blocks(blocks: [title: string, lines: string[]][]) {
       const gap = 18
       const each = (width - gap * (blocks.length - 1)) / blocks.length
@@ -193,7 +195,7 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
       }
     },
 
-    /** Labels and amounts on the right half of the sheet. */
+    /** Draws labels and amounts on the right half of the sheet. */
     sums(rows: Sum[]) {
       const x = margin + width * 0.42
       const [label, amount] = [width * 0.36, width * 0.22]
@@ -223,12 +225,12 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
     paper,
     missing,
 
-    /** Ends the file. */
+    /** Draws the footers and returns the finished file. */
     close(foot: Foot): Promise<Buffer> {
       const { start, count } = sheets.bufferedPageRange()
       for (let index = 0; index < count; index++) {
         sheets.switchToPage(start + index)
-        // Below the margin the library would begin a new sheet.
+        // The library would start a new sheet for text below the margin.
         sheets.page.margins.bottom = 0
         const { left, right } = foot(index + 1, count)
         style('regular', 8, colours.soft)
@@ -242,11 +244,11 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
   }
 }
 
-/** Without marks that only turn or hide text: fonts have no sign for them. */
+/** Removes control characters and direction marks, for which fonts have no glyph. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place on paper
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
 }
 
-/** They join letters of other scripts and the parts of emoji; among Latin letters they are nothing. */
+/** Joiners connect letters of some scripts and parts of emoji; among Latin letters they have no effect. */
 const joiners = /[\u200c\u200d]/g

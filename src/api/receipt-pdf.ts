@@ -12,7 +12,7 @@ import { type Column, type Paper, writePaper } from './receipt-paper.ts'
 type Options = { texts: ShopTexts; language: Language; timeZone: string }
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** A receipt as a PDF file for A4, in euros whatever the shop shows. */
+/** Renders a receipt as an A4 PDF file, always in euros, regardless of the currency that the shop shows. */
 export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }: Options): Promise<Buffer> {
   const say: Say = (key, values = {}) => fillPlaceholders(textAt(texts.storefront, `receipt.${key}`) ?? '', values)
   const { order, seller } = receipt
@@ -47,7 +47,7 @@ export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }
   })
 }
 
-/** The file's name in the reader's language, of letters that every system takes. */
+/** Returns the file name in the reader's language, using only characters that every system accepts. */
 export function receiptFileName({ order }: Receipt, texts: ShopTexts): string {
   const word = (textAt(texts.storefront, 'receipt.fileName') ?? '').replace(/[^a-z-]/gi, '')
   return `${word || 'receipt'}-${order.number}.pdf`

@@ -1,26 +1,28 @@
 import bidiFactory from 'bidi-js'
 import type { PaperFont } from './receipt-fonts.ts'
 
-/** A part of a line in one font. Right-to-left scripts stand in reading order: the font's shaping turns them. */
+/**
+ * Part of a line in one font. Right-to-left scripts keep their reading order, because the font shaping reverses them.
+ */
 export type Run = { text: string; font: string }
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
-/** What Unicode calls grapheme clusters: what a reader takes for one sign. */
+/** Splits text into grapheme clusters, which readers see as single characters. */
 export const signsOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 const turnedScripts = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 type Options = {
-  /** In points. */
+  /** Line width in points. */
   width: number
   widthOf: (run: Run) => number
-  /** Asked in this order; a sign that none has becomes a question mark. */
+  /** Fonts in order of preference; a grapheme that none of them has becomes a question mark. */
   fonts: readonly Pick<PaperFont, 'name' | 'has'>[]
 }
 
-/** The lines of a text that wraps at `width`, each as the runs from left to right in which it is drawn. */
+/** Returns the lines of a text wrapped at `width`, each as the runs to draw from left to right. */
 export function layoutLines(text: string, { width, widthOf, fonts }: Options): Run[][] {
   return text.split('\n').flatMap((paragraph) => {
     const levels = bidi.getEmbeddingLevels(paragraph)
@@ -30,7 +32,7 @@ export function layoutLines(text: string, { width, widthOf, fonts }: Options): R
   })
 }
 
-/** Where lines begin and end: between words, within one only where it alone is too wide. */
+/** Breaks the text into lines between words. A word is split only if it is too wide for a line of its own. */
 function breakLines(text: string, fits: (start: number, end: number) => boolean): [start: number, end: number][] {
   const lines: [number, number][] = []
   let start = 0
@@ -65,7 +67,7 @@ type Line = Pick<Options, 'fonts'> & {
   end: number
 }
 
-/** The Unicode bidirectional algorithm for one line, then one run for each stretch of a direction and a font. */
+/** Applies the Unicode bidirectional algorithm to one line and returns one run per direction and font. */
 function visualRuns(text: string, { levels, start, end, fonts }: Line): Run[] {
   const runs: (Run & { level: number })[] = []
   let at = start
@@ -80,13 +82,13 @@ function visualRuns(text: string, { levels, start, end, fonts }: Line): Run[] {
     at += sign.length
   }
   for (const run of runs) {
-    // Shaping turns scripts that are written from right to left, and nothing else.
+    // Shaping reverses only scripts that are written from right to left.
     if (run.level % 2 === 1 && !turnedScripts.test(run.text)) run.text = signsOf(run.text).reverse().join('')
   }
   return inVisualOrder(runs).map((run) => ({ text: run.text, font: run.font }))
 }
 
-/** Rule L2 of the algorithm: from the highest level down, every stretch of at least that level is reversed. */
+/** Applies rule L2 of the algorithm: starting at the highest level, reverses each sequence of at least that level. */
 function inVisualOrder<Item extends { level: number }>(items: Item[]): Item[] {
   const highest = Math.max(0, ...items.map(({ level }) => level))
   let ordered = items

@@ -62,7 +62,7 @@ const write = createRoute({
   },
 })
 
-/** Reviews by buyers: of a product for everybody, of an order for who bought. */
+/** Routes for buyers' reviews: public ones of a product, and those of an order for its buyer. */
 export function reviewRoutes(shop: Shop) {
   const answer = async (context: Context<ApiEnvironment>, access: OrderAccess) => {
     context.header('Cache-Control', 'private, no-store')

@@ -47,7 +47,7 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'It is not among them any more' } },
 })
 
-/** Products kept for later, and products by number for lists that a browser keeps. */
+/** Routes for saved products, and for products by id for lists that a browser stores. */
 export function savedRoutes(shop: Shop) {
   return createRoutes()
     .openapi(cardsRoute, async (context) => {

@@ -10,7 +10,7 @@ import { expireResponse, tagResponse } from './cached-reads.ts'
 import { json } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
-// A product that was reworded may match now, and no tag says which queries it is.
+// Suggestions expire by time, because no tag identifies the queries that a changed product matches.
 const suggestedForMs = 5 * 60_000
 
 const searchRoute = createRoute({
@@ -19,11 +19,11 @@ const searchRoute = createRoute({
   operationId: 'searchCatalogue',
   tags: ['Catalogue'],
   summary: 'Products, categories and pages for a text, best first',
-  // No upper length: whatever somebody pastes is answered, by its first words.
+  // Has no max length: long pasted texts are searched by their first words.
   request: {
     query: productFilterQuery.extend({
       query: z.string().default(''),
-      /** Whether the answer tells what the products found can be narrowed to. */
+      /** True to include the filters by which the found products can be narrowed down. */
       filters: booleanQuery.optional(),
     }),
   },
@@ -41,7 +41,6 @@ const suggestionsRoute = createRoute({
   responses: { 200: json(searchSuggestions, 'At most four products, three categories and three pages') },
 })
 
-/** Search in the visitor's language. */
 export function searchRoutes(shop: Shop) {
   return createRoutes()
     .openapi(searchRoute, async (context) => {

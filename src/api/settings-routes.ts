@@ -54,23 +54,22 @@ const presetsRoute = createRoute({
   responses: { 200: json(z.record(z.string(), settings), 'Name → the settings it stands for'), 403: refused[403] },
 })
 
-/** Managers change settings, but what only conflicts hold is the owner's to decide (O193). */
+/** Requires `conflicts.decide` for settings that only conflicts contain; managers may change all others (O193). */
 function requireDecider(context: Context<ApiEnvironment>, changes: Record<string, unknown>): void {
   const needsDecision = 'preset' in changes || Object.keys(changes).some(isConflictOnly)
   if (needsDecision && context.get('visitor').staff) requireFor(context, 'conflicts.decide')
 }
 
-/** With what holds where the way the shop runs decides, whatever is stored. */
+/** Replaces stored values that the operating mode overrides with those in force. */
 function asHeld(shop: Shop, stored: Settings): Settings {
   return { ...stored, 'staff.twoFactorRequired': isFactorRequired(shop, stored) }
 }
 
-/** The owner's settings. */
 export function settingsRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readRoute, async (context) => {
       context.header('Cache-Control', 'no-store')
-      // The version first: a change in between then is a conflict, never lost.
+      // Reads the version first, so that a concurrent change causes a conflict instead of being lost.
       sendVersion(context, await findSettingsVersion(shop))
       return context.json(encodeSettings(asHeld(shop, await getSettings(shop))), 200)
     })

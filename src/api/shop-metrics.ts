@@ -4,7 +4,10 @@ import type { ShopMetrics } from '#domain/platform/metrics/metrics-queries.ts'
 
 type Books = Awaited<ReturnType<typeof readLedgerStatus>>
 
-/** The shop's own figures as gauges in a registry; returns the function that sets them. What is gone is reset. */
+/**
+ * Registers the shop's own figures as gauges and returns the function that sets them. Values that no longer exist are
+ * reset.
+ */
 export function createShopFigures(registry: Registry) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `vitrine_${name}`, help, labelNames, registers: [registry] })

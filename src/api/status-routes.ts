@@ -15,11 +15,11 @@ const readiness = z.object({
   database: z.boolean(),
   migrations: z.boolean(),
   jobs: z.boolean(),
-  /** Whether DATA_DIR takes files, and if not why. */
+  /** State of DATA_DIR: writable, or the reason why it is not. */
   disk: z.enum(diskStates),
   /**
-   * How the last comparison with the payment provider's records ended; says nothing about being ready. Null: not known
-   * now.
+   * Result of the last comparison with the payment provider's records; does not affect readiness. Null if currently
+   * unknown.
    */
   books: z
     .object({
@@ -30,7 +30,7 @@ const readiness = z.object({
     .nullable(),
 })
 
-/** What everybody else is told. */
+/** Response for callers who may not see the details. */
 const ready = z.object({ ready: z.boolean() })
 
 const healthz = createRoute({
@@ -73,10 +73,13 @@ const metricsRoute = createRoute({
   },
 })
 
-// Counting costs scans: who asks more often gets the same figures again.
+// Counting scans tables, so the figures are reused for this long.
 const figuresMilliseconds = 10_000
 
-/** `jobsRunning` says whether jobs are being processed, here or by a worker beside. */
+/**
+ * Routes for health, readiness and metrics. `jobsRunning` returns true if jobs are being processed, here or by a
+ * separate worker.
+ */
 export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => boolean | Promise<boolean>) {
   const checkDisk = createDiskCheck(shop.environment.dataDir)
   let countedAt = Number.NEGATIVE_INFINITY

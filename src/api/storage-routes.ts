@@ -5,12 +5,12 @@ import { createRoutes } from './visitor.ts'
 
 const prefix = '/storage/'
 const lasting = 'public, max-age=31536000, immutable'
-// A stand-in for a variant that is being made: soon asked for again.
+// Placeholder for a variant that is still being made; cached briefly so that browsers soon ask again.
 const passing = 'public, max-age=60'
-// A drawing is a document of its own when opened by itself: nothing in it may run or load.
+// An SVG opened directly is a document of its own, so it must not run scripts or load anything.
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; sandbox"
 
-/** Images in the width and format that the browser wants. */
+/** Serves images in the width and format that the browser asks for. */
 export function storageRoutes(shop: Shop) {
   const routes = createRoutes()
   routes.openAPIRegistry.registerPath({
@@ -67,7 +67,7 @@ function pathOf(pathname: string): string | null {
   }
 }
 
-/** A width that makes no sense counts as none: an image is better than an error. */
+/** Ignores an invalid width, because an image is better than an error. */
 function widthOf(text: string | undefined): number | null {
   const width = Number(text)
   return text !== undefined && Number.isInteger(width) && width > 0 ? width : null

@@ -119,7 +119,7 @@ const confirmation = createRoute({
   },
 })
 
-/** The signed-in customer's membership. */
+/** Routes for the signed-in customer's membership. */
 export function subscriptionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {

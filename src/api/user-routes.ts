@@ -86,7 +86,6 @@ function readerOf(context: Context<ApiEnvironment>) {
   return { customerId: id, member, host: context.get('visitor').host }
 }
 
-/** The signed-in customer's own account. */
 export function userRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readUser, async (context) => {

@@ -7,40 +7,45 @@ import type { BrandKey, Country, Language, Market } from '#shared/markets.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
-/** Who asks, determined once per request by middleware. */
+/** Caller of a request, determined once per request by middleware. */
 export type Visitor = {
   host: string
   https: boolean
   ip: string
   market: Market
   language: Language
-  /** The setting with the brand of the host. */
+  /** Key of the setting with the host's brand. */
   brand: BrandKey
   country: Country
   /** SHA-256 of the httpOnly browser session cookie; null before the first csrf call. */
   sessionHash: string | null
-  /** Cookie `landing` is 1. */
+  /** True if the cookie `landing` is 1. */
   landing: boolean
   customer: { id: number; email: string; role: 'customer' | 'owner'; member: boolean; signedInAt: Date } | null
-  /** Who is signed in to the back office by cookie; looked up for its own calls only. */
+  /** Staff member signed in to the back office; looked up for back office calls only. */
   staff: SignedInStaff | null
 }
 
-/** What the web server hands in beside the request, as `app.fetch(request, origin)`. */
+/** Data about the connection that the web server passes along, as `app.fetch(request, origin)`. */
 export type RequestOrigin = {
-  /** The address of the immediate peer. */
   peer?: string
-  /** Whether that connection itself is encrypted. */
+  /** True if the connection to the immediate peer is encrypted. */
   https?: boolean
-  /** The port it came in by. */
+  /** Port on which the request arrived. */
   port?: number
-  /** The body, where it was read already. */
+  /** Request body if the web server has already read it. */
   body?: Uint8Array<ArrayBuffer> | undefined
-  /** The shop asks itself (rendering a page): never rate limited, and the host was checked before. */
+  /**
+   * True for requests by the shop itself to render a page. They are never rate limited, and their host was checked
+   * before.
+   */
   internal?: boolean
-  /** What staff preview in place of what shoppers see, and the market they see it in. Never from outside. */
+  /**
+   * Draft that staff preview instead of the published content, and the market to preview it in. Never set by outside
+   * requests.
+   */
   preview?: { draft: ContentDraft; market: Market } | undefined
-  /** The response is to be cached, by tags that it tells: cached-reads.ts. */
+  /** True if the response is to be cached by the tags that it sends; see cached-reads.ts. */
   tagged?: boolean
 }
 
@@ -49,25 +54,21 @@ export type ApiEnvironment = {
   Variables: {
     visitor: Visitor
     requestId: string
-    /** Set for calls of the back office. */
+    /** Set for back office calls. */
     shop: Shop
-    /** Whether the called route says that it may demand more, by its body. */
+    /** True if the route declares further requirements that depend on the body. */
     takesMore: boolean
     /**
-     * The body after its form was checked: parsed JSON, or form fields by name. Routes read their validated one
-     * instead.
+     * Body after the syntax check: parsed JSON, or form fields by name. Routes read their own validated body instead.
      */
     input: unknown
-    /** A long file, part by part. */
+    /** Stream of a long file's parts. */
     parts: AsyncIterable<Uint8Array>
-    /** The file of an upload. */
     upload: Uint8Array<ArrayBuffer>
   }
 }
 
-/**
- * A group of routes. Input that does not fit its schema ends as a 422 with message keys, or 400 for the address itself.
- */
+/** Creates a group of routes. Invalid input results in a 422 with message keys, or a 400 for the address itself. */
 export function createRoutes() {
   return new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
@@ -76,14 +77,17 @@ export function createRoutes() {
   })
 }
 
-/** The signed-in customer. Middleware has refused everybody else already; this says so to the compiler. */
+/**
+ * Returns the signed-in customer. Middleware has already refused other callers; the check here satisfies the
+ * compiler.
+ */
 export function signedIn(context: Context<ApiEnvironment>): NonNullable<Visitor['customer']> {
   const { customer } = context.get('visitor')
   if (!customer) throw new ShopError('auth.invalidToken')
   return customer
 }
 
-/** What a mail that this call leads to takes its brand, language and links from. */
+/** Returns the mail context of this call, which sets brand, language and links of its mails. */
 export function mailContextOf(context: Context<ApiEnvironment>): Pick<Visitor, keyof MailContext & keyof Visitor> {
   const { host, https, language } = context.get('visitor')
   return { host, https, language }

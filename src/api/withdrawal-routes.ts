@@ -49,7 +49,7 @@ const own = createRoute({
   responses: { 200: json(withdrawableOrders, 'The orders') },
 })
 
-/** Withdrawing from a purchase or a membership, without calling anyone. */
+/** Routes for withdrawing from a purchase or a membership. */
 export function withdrawalRoutes(shop: Shop) {
   return createRoutes()
     .openapi(read, async (context) => {

@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** What goes into an archive: a file, or bytes at hand. */
 export type Entry = { name: string } & ({ file: string } | { bytes: Uint8Array })
 
 const block = 512
-// Bytes at once: each piece waits for its turn in a busy shop.
+// Chunk size in bytes. It is large because each chunk waits for its turn when the shop is busy.
 const piece = 1024 * 1024
 const sane = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
@@ -114,7 +113,7 @@ async function* unzipped(path: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: piece })
   const fed = pipeline(createReadStream(path, { highWaterMark: piece }), gunzip).catch(
     (error: NodeJS.ErrnoException) => {
-      // Reported by reading; where the reader ended first, nobody waits for more.
+      // The read below reports the error; if the reader stopped first, the rest is not needed.
       return error
     },
   )
@@ -131,7 +130,7 @@ async function* unzipped(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Hands out a stream in pieces of the sizes asked for. */
+/** Reads a stream in chunks of the requested sizes. */
 class BlockReader {
   #source: AsyncGenerator<Buffer>
   #rest: Buffer = Buffer.alloc(0)

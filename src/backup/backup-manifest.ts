@@ -3,7 +3,10 @@ import { z } from 'zod'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().min(1)
 
-/** What a backup holds, in its `manifest.json`: enough to refuse what cannot be restored and to prove what was. */
+/**
+ * Contents of a backup, stored in its `manifest.json`: enough to reject what cannot be restored and to verify what
+ * was.
+ */
 export const manifestSchema = z.object({
   format: z.literal('vitrine-backup'),
   version: z.literal(1),
@@ -11,7 +14,7 @@ export const manifestSchema = z.object({
   /** The engine it was taken from; it can be restored on either. */
   engine: z.enum(['pglite', 'postgresql']),
   migrations: z.array(z.object({ hash: digest, createdAt: z.string() })).min(1),
-  /** In the order in which they can be written. */
+  /** Tables in the order in which they can be restored. */
   tables: z.array(
     z.object({
       schema: name,

@@ -95,7 +95,7 @@ async function* parts(manifest: Manifest, staging: string, images: ObjectStore):
   for (const { part } of manifest.tables) yield { name: part, file: join(staging, part) }
   for (const { key: path } of await listInOrder(images)) {
     const bytes = await images.get(path)
-    // Deleted meanwhile.
+    // The picture was deleted after it was listed.
     if (!bytes) continue
     const part = `pictures/${String(manifest.pictures.length + 1).padStart(6, '0')}`
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 
-/** Runs one statement inside the open transaction and answers its rows. */
+/** Runs one statement inside the open transaction and returns its rows. */
 export type Run = <Row = Record<string, string | null>>(text: string, parameters?: unknown[]) => Promise<Row[]>
 
 export type Column = { name: string; type: string }
@@ -8,7 +8,7 @@ export type Table = { schema: string; name: string; columns: Column[]; key: stri
 export type Sequence = { schema: string; name: string; lastValue: string; isCalled: boolean }
 export type Migration = { hash: string; createdAt: string }
 
-// What a value looks like as text must not depend on the server's or anybody's settings.
+// The text form of a value must not depend on the settings of the server or the user.
 const plainTexts = [
   "SET LOCAL TIME ZONE 'UTC'",
   "SET LOCAL datestyle = 'ISO, YMD'",

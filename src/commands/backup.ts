@@ -23,7 +23,7 @@ async function backup(target: string): Promise<BackupReport> {
     const answer = await askRunningShop(environment, `/backup?${new URLSearchParams({ target })}`, new Uint8Array())
     if (answer !== null) return JSON.parse(answer) as BackupReport
   }
-  // Not migrated: a backup before an upgrade must not upgrade.
+  // The database is not migrated here, because a backup taken before an upgrade must not upgrade it.
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     return await createBackup({ database, stores: await openStores(environment), now: new Date() }, target)

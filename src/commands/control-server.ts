@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024 * 1024
 type ControlAnswer = { contentType: string; body: string }
 type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8Array }) => Promise<ControlAnswer>
 
-/** What a running shop does for commands started beside it, by name. One table for both sides. */
+/** Commands keyed by name, run by a running shop on request, or else by the command's own process. */
 export const controlCommands: Record<string, ControlCommand> = {
   // The body, or a file by its path, read in parts: command and shop are of one account on one machine.
   'import/products': async (shop, { query, body }) => {
@@ -58,8 +58,8 @@ const json = (value: unknown): ControlAnswer => ({ contentType: 'application/jso
 const csv = (body: string): ControlAnswer => ({ contentType: 'text/csv; charset=utf-8', body })
 
 /**
- * Listens on a socket file for this account only: commands beside a running shop must not open its embedded database.
- * Returns the function that stops it.
+ * Listens on a socket file that only this account can use, because commands must not open a running shop's embedded
+ * database. Returns the function that stops it.
  */
 export async function startControlServer(shop: Shop, path: string): Promise<() => Promise<void>> {
   const socket = controlSocket(path)

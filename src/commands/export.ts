@@ -13,7 +13,7 @@ runCommand(async () => {
     throw new Error('Use: npm run export -- products|orders|members FILE.csv [--no-bom]')
   }
   const csv = csvFile(await runShopCommand(`export/${known}`), { bom: !args.includes('--no-bom') })
-  // Orders and members are about people: nobody else on the machine may read them.
+  // Orders and members are personal data, so only this account may read the file.
   await writeFile(file, csv, { mode: 0o600 })
   return `${file} written.`
 })

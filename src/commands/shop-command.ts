@@ -34,7 +34,7 @@ export function askRunningShop(environment: Environment, path: string, body: Uin
   return new Promise((resolve, reject) => {
     const socketPath = controlSocket(join(environment.dataDir, 'control.sock'))
     const owner = lstatSync(socketPath, { throwIfNoEntry: false })?.uid
-    // Not looked for again: another account could put its own there meanwhile.
+    // Returns without trying to connect: another account could create its own socket here after this check.
     if (owner === undefined) return resolve(null)
     if (!isTrusted(owner, environment.dataDir)) {
       reject(new Error(`The socket ${socketPath} belongs to another account: remove it, or choose a shorter DATA_DIR.`))
@@ -58,7 +58,7 @@ export function askRunningShop(environment: Environment, path: string, body: Uin
   })
 }
 
-/** Whether an account is this one or the shop's: any other could forge what a running shop answers. */
+/** True if an account is this one or the shop's; any other could forge the responses of a running shop. */
 function isTrusted(uid: number, dataDir: string): boolean {
   return uid === process.getuid?.() || uid === statSync(dataDir, { throwIfNoEntry: false })?.uid
 }

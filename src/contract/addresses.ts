@@ -5,7 +5,7 @@ import { typedText } from '#shared/typed-text.ts'
 const required = (max: number) =>
   typedText('validation.required').min(1, 'validation.required').max(max, 'validation.tooLong')
 
-/** A delivery address, the same in checkout and account. Messages are keys of the locale files. */
+/** Delivery address, the same in checkout and account. Messages are keys of the locale files. */
 export const addressFields = z.object({
   firstName: required(100),
   lastName: required(100),
@@ -19,7 +19,10 @@ export type AddressFields = z.infer<typeof addressFields>
 
 const country = z.enum(countries, 'validation.required')
 
-/** `default`: make it the one that the checkout proposes; the present default stays one until another is made it. */
+/**
+ * `default`: true to make it the checkout's default address. The current default cannot be unset, only replaced by
+ * another one.
+ */
 export const addressInput = addressFields.extend({ country, default: z.boolean().default(false) })
 
 export const address = z.object({
@@ -31,7 +34,10 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** `lastUsed`: where the last order to this site's country went. `country`: to which orders from this site go. */
+/**
+ * `lastUsed`: address of the last order to this site's country. `country`: delivery country for orders from this
+ * site.
+ */
 export const addressBook = z.object({
   addresses: z.array(address),
   lastUsed: addressFields.nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
 
-/** POST /api/stock-notices. `size`: a size key; null for a product without sizes. */
+/** Body of POST /api/stock-notices. `size`: a size key; null for a product without sizes. */
 export const noticeRequest = z.object({
   product_id: z.number().int().min(1).max(2_147_483_647),
   size: z.string().max(100).nullable().default(null),
   email: emailField,
 })
 
-/** What a mailed link is about; `product` null: it is not on sale any more. */
+/** Notice request behind a mailed link; `product` is null if it is no longer on sale. */
 export const noticeAnswer = z.object({
   product: z.object({ name: z.string(), slug: z.string(), image: z.string().nullable() }).nullable(),
   size: z.string().nullable(),

@@ -11,7 +11,7 @@ export const cartTokenRequest = z.object({
 })
 export type CartTokenRequest = z.infer<typeof cartTokenRequest>
 
-/** The membership that paying this cart would start, to be shown with dates before paying. */
+/** Membership that paying this cart would start, shown with its dates before payment. */
 export const membershipOffer = z.object({
   price: amount,
   trialDays: z.number().int(),
@@ -23,12 +23,12 @@ export type MembershipOfferAnswer = z.infer<typeof membershipOffer>
 
 export const cartTokenAnswer = z.object({
   token: z.string(),
-  /** What the server will charge; differences from the browser's cart are shown before payment. */
+  /** Lines that the server will charge. Differences from the browser's cart are shown before payment. */
   lines: z.array(
     z.object({
       id: z.number().int(),
       variant: z.string().nullable(),
-      /** The size in words, in the language that is read now. */
+      /** Size label in the visitor's current language. */
       label: z.string().nullish(),
       name: z.string(),
       quantity: z.number().int(),
@@ -38,7 +38,7 @@ export const cartTokenAnswer = z.object({
     }),
   ),
   total: amount,
-  /** Null where no membership starts. */
+  /** Membership that the cart starts; null if none. */
   offer: membershipOffer.nullable(),
 })
 export type CartTokenAnswer = z.infer<typeof cartTokenAnswer>

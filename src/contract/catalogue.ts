@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { productSorts } from '#shared/vocabularies.ts'
 
-/** Decimal euros on the wire, at most two decimals; whole cents once a client has read it (`parseResponse`). */
+/** Decimal euros in the API, with at most two decimals; clients convert them to whole cents (`parseResponse`). */
 export const amount = z.number()
 
 /**
- * Units left, for the low-stock notice. Only in the response for one product, and only below the owner's threshold for
- * real figures.
+ * Units left, for the low-stock notice. Included only in the response for one product, and only below the owner's
+ * threshold for real figures.
  */
 const fewLeft = z.number().int().optional()
 
-/** The lowest price of the 30 days before a reduction. Only in the answer for one product, where the owner shows it. */
+/**
+ * Lowest price of the 30 days before a reduction. Included only in the response for one product, if the owner shows
+ * it.
+ */
 const lowestPriorPrice = amount.optional()
 
 export const productSize = z.object({
@@ -31,17 +34,17 @@ export const product = z.object({
   id: z.number().int(),
   name: z.string(),
   slug: z.string(),
-  /** The product's brand; null where the shop itself stands for it. */
+  /** Product's brand; null if it is the shop's own. */
   vendor: z.string().nullable(),
-  /** The article number of a product without sizes. */
+  /** Article number of a product without sizes. */
   sku: z.string().nullable(),
-  /** Address of the page that helps to choose a size; null: none does. */
+  /** Slug of the page that helps to choose a size; null if there is none. */
   size_guide: z.string().nullable(),
   /** Paths below /storage/. */
   images: z.array(z.string()),
-  /** What each image shows, in step with `images`. */
+  /** Alternative texts in the same order as `images`. */
   image_alts: z.array(z.string()),
-  /** What crops of each image keep in view, from 0 (left, top) to 1; null: the middle. */
+  /** Point that crops of each image keep in view, from 0 (left, top) to 1 (right, bottom); null for the centre. */
   focal_points: z.array(z.object({ x: z.number(), y: z.number() }).nullable()),
   featuredImage: z.string().nullable(),
   price: amount,
@@ -57,14 +60,14 @@ export const product = z.object({
   few_left: fewLeft,
   sizes: z.array(productSize),
   long_marketing: z.boolean(),
-  /** What search engines show, where it differs from name and summary. */
+  /** Texts for search engines if they differ from name and summary. */
   seo,
-  /** Categories the product stands in, for breadcrumbs. */
+  /** Categories of the product, for breadcrumbs. */
   categories: z.array(z.object({ name: z.string(), handle: z.string() })),
 })
 export type Product = z.infer<typeof product>
 
-/** A product in a list: without the fields that only the response for one product carries (D42). */
+/** Product in a list, without the fields that only the response for one product contains (D42). */
 export const productCard = product
   .omit({ description: true, sku: true, size_guide: true, few_left: true, lowest_prior_price: true, seo: true })
   .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
@@ -80,7 +83,7 @@ export const category = z.object({
   description: z.string().nullable(),
   featured: z.boolean(),
   featured_image: z.object({ path: z.string(), alt: z.string() }).nullable(),
-  /** What search engines show, where it differs from name and description. */
+  /** Texts for search engines if they differ from name and description. */
   seo,
 })
 export type Category = z.infer<typeof category>
@@ -100,11 +103,11 @@ export const pageQuery = z.object({
 })
 
 const choice = z.string().min(1).max(maxChoiceLength)
-/** One value, or the parameter repeated: any of them. */
+/** One value or a repeated parameter; matches any of the values. */
 const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
 const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
 
-/** What a list is narrowed to; prices are whole euros, both included, of the normal price. */
+/** Filters of a product list. Price bounds are whole euros, inclusive, and apply to the normal price. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,
@@ -120,37 +123,39 @@ export const productListQuery = pageQuery.extend({
   ...productFilterQuery.shape,
 })
 
-/** The choices of a list; each count is of the products it leaves beside the filters of the other kinds. */
+/** Filter choices of a list. Each count is the number of products that also pass the filters of the other kinds. */
 export const listFilters = z.object({
-  /** Products that pass all filters. */
+  /** Number of products that pass all filters. */
   count: z.number().int(),
   brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
-  /** Any size a product has; only those in stock where only these are asked for. */
+  /** All sizes of the products, or only sizes in stock if that filter is on. */
   sizes: z.array(z.object({ key: z.string(), label: z.string(), count: z.number().int() })),
-  /** Whole euros around the normal prices of the whole list; null where it is empty. */
+  /**
+   * Lowest and highest normal price of the whole list, rounded outwards to whole euros; null if the list is empty.
+   */
   prices: z.object({ lowest: z.number().int(), highest: z.number().int() }).nullable(),
   price_ranges: z.array(
     z.object({ from: z.number().int().nullable(), to: z.number().int().nullable(), count: z.number().int() }),
   ),
-  /** `varies`: something of the whole list is sold out. */
+  /** `varies`: true if any product of the whole list is sold out. */
   in_stock: z.object({ count: z.number().int(), varies: z.boolean() }),
 })
 export type ListFilters = z.infer<typeof listFilters>
-/** A content page, a question with its answer, or a screen that helps; `path` is its address on this host. */
+/** Content page, FAQ question with its answer, or help screen; `path` is its address on this host. */
 export const foundPage = z.object({ name: z.string(), path: z.string(), excerpt: z.string() })
 
 export const searchAnswer = z.object({
   products: productList,
   categories: categoryList,
   pages: z.array(foundPage),
-  /** True: the pages are about what was asked, while the products only mention it. */
+  /** True if the pages are about the query, while the products only mention it. */
   pages_first: z.literal(true).optional(),
-  /** Where they are asked for, and something was looked for. */
+  /** Present if requested and the query is not empty. */
   filters: listFilters.optional(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
-/** What is offered while somebody types; only what a suggestion shows. */
+/** Suggestions shown while the visitor types, with only the fields that they display. */
 export const searchSuggestions = z.object({
   products: z.array(
     product
@@ -159,7 +164,7 @@ export const searchSuggestions = z.object({
   ),
   categories: z.array(category.pick({ name: true, handle: true })),
   pages: z.array(foundPage.pick({ name: true, path: true })),
-  /** As in the answer of a search. */
+  /** Same meaning as in `searchAnswer`. */
   pages_first: z.literal(true).optional(),
 })
 export type SearchSuggestions = z.infer<typeof searchSuggestions>

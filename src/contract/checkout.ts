@@ -17,15 +17,15 @@ export const checkoutForm = z.object({
   'delivery-method': z.literal('postnord', 'validation.deliveryMethod'),
   terms: accepted,
   'subscription-terms': accepted,
-  /** A signed-in customer keeps this address in the account. */
+  /** True to save this address in a signed-in customer's account. */
   'save-address': accepted,
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
   cartToken: z.string('cart.invalid').min(1, 'cart.invalid').max(200, 'cart.invalid'),
 })
 
-/** What was typed into the form so far, by field name, to be checked without paying. */
+/** Form values typed so far, keyed by field name, to be checked without paying. */
 export const checkoutCheck = z.record(z.string().max(50), z.string().max(500))
-/** What is wrong with it; empty where nothing is. */
+/** Errors keyed by field name; `errors` is empty if there are none. */
 export const checkoutCheckAnswer = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
 export const checkoutAnswer = z.union([
@@ -34,7 +34,7 @@ export const checkoutAnswer = z.union([
 ])
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
-/** None of it is believed but the cart token, which is bound to the browser session. */
+/** Request after payment. Only the cart token, which is bound to the browser session, is trusted. */
 export const checkoutSuccessRequest = z.object({
   user: z.unknown().optional(),
   paymentMethod: z.unknown().optional(),
@@ -53,16 +53,16 @@ export const orderLine = z.object({
   total: amount,
   slug: z.string(),
   image: z.string().nullable(),
-  /** Of the size that was chosen; null: none. */
+  /** Key of the chosen size; null if none. */
   size_key: z.string().nullable().default(null),
-  /** The product is sold today. Lists leave it out. */
+  /** True if the product is still sold. Left out of lists. */
   on_sale: z.boolean().optional(),
 })
 
-/** Pieces of a line, in a parcel or a return. */
+/** Order items in a parcel or a return. */
 const pieces = z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() }))
 
-/** A parcel that left the shop; `carrier`: its name, null where there is none to show. */
+/** Parcel that left the shop. `carrier` is its name, or null if there is none to show. */
 const sentParcel = z.object({
   state: z.enum(['shipped', 'delivered', 'returned']),
   carrier: z.string().nullable(),
@@ -77,20 +77,20 @@ const shownReturn = z.object({
   kind: z.enum(['withdrawal', 'voluntary']).default('voluntary'),
   state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
   stated_at: z.string(),
-  /** By when the goods are to be sent; null unless the shop waits for them. */
+  /** Deadline for sending the goods back; null unless the shop is waiting for them. */
   send_by: z.string().nullable().default(null),
   received_at: z.string().nullable().default(null),
-  /** Until when the money for a withdrawal is paid back; null for what the law sets no day. */
+  /** Deadline for refunding a withdrawal; null if the law sets none. */
   refund_by: z.string().nullable().default(null),
-  /** Whatever the shop's rule: the goods come back through a fault of the shop. */
+  /** True if the goods come back because of the shop's fault, regardless of the shop's usual rule. */
   shop_pays_postage: z.boolean().default(false),
-  /** What comes back, or came; what never left the shop is left out. */
+  /** Items that come back or came back, without those that never left the shop. */
   lines: pieces.default([]),
-  /** What was paid back for it, or is on its way. */
+  /** Refunds of this return, both paid out and under way. */
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
 })
 
-/** What names the card that paid to its owner. */
+/** Details by which owners recognise the card that paid. */
 export const paidCard = z.object({ brand: z.string(), last4: z.string() })
 
 export const order = z.object({
@@ -101,36 +101,35 @@ export const order = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string().default(''),
-  /** The lines of `address` without the country, whose code stands in `country`. */
+  /** Lines of `address` without the country, whose code is in `country`. */
   address_lines: z.array(z.string()).default([]),
   country: z.string().default(''),
-  /** The card that paid; null where it is not known. */
+  /** Card used for the payment; null if unknown. */
   card: paidCard.nullable().default(null),
   total: amount,
   currency: z.string(),
   lines: z.array(orderLine),
   state: z.enum(progressStates).default('received'),
-  /** First and last day on which it should arrive. */
+  /** First and last expected delivery day. */
   delivery: z.object({ from: z.string(), to: z.string() }).optional(),
   parcels: z.array(sentParcel).default([]),
-  /** What was paid back or is on its way back, in all: the sum of `refunds`, in euros for those who read no list. */
+  /** Total of `refunds` in euros, both paid out and under way, for clients that do not read the list. */
   refunded: z.number().default(0),
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
-  /** Of goods. */
+  /** Returns of goods; withdrawals from a membership are not included. */
   returns: z.array(shownReturn).default([]),
-  /** How much of the goods came back and was refunded. */
+  /** Extent to which the goods came back and were refunded. */
   returned: z.enum(['none', 'partly', 'wholly']).default('none'),
-  /** The membership that it started, as it is now. Lists leave it out. */
+  /** Current state of the membership that the order started. Left out of lists. */
   membership: subscription.nullable().optional(),
-  /** Of that membership, where it began without free days: charged beside the order. */
+  /** First month of that membership if it began without free days; charged together with the order. */
   first_month: z.object({ amount }).nullable().default(null),
-  /** The member price was paid with the card of a live membership: the order started none. */
+  /** True if the member price was paid with the card of an existing membership, so the order started none. */
   member_already: z.boolean().default(false),
-  /** The payer has an account without a password yet and was mailed a link to set one. */
+  /** True if the payer's account has no password yet; a link to set one was mailed. */
   set_password: z.boolean(),
   /**
-   * The caller is the browser that bought. Only there is the purchase reported to analytics, so that it is reported
-   * once.
+   * True if this browser made the purchase. Only that browser reports it to analytics, so that it is reported once.
    */
   bought_here: z.boolean().default(true),
 })

@@ -39,24 +39,24 @@ const homePart = z.object({
   eyebrow: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The words on its link, empty for the shop's own. */
+  /** Label of the link; empty for the shop's default. */
   action: z.string(),
-  /** A path within the shop. */
+  /** Path within the shop. */
   link: z.string().nullable(),
-  /** `focus`: what a crop keeps in view, 0 to 1 from left and top. */
+  /** `focus`: the point that crops keep in view, from 0 to 1 from left and top. */
   image: z.object({ path: z.string(), alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) }).nullable(),
 })
 export type HomePart = z.infer<typeof homePart>
 
-/** GET /api/home. Null: what the shop brings itself. */
+/** Response of GET /api/home. Null parts use the shop's built-in content. */
 export const homeParts = z.object({
   hero: homePart.nullable(),
   banner: homePart.nullable(),
-  /** False: the owner switched the banner off. */
+  /** False if the owner turned the banner off. */
   shows_banner: z.boolean(),
-  /** The owner's, else those that the shop brings. `image`: an address on this host; `link`: here or elsewhere. */
+  /** Owner's brands, or else the built-in ones. `image` is an address on this host; `link` may lead elsewhere. */
   brands: z.array(z.object({ name: z.string(), image: z.string().nullable(), link: z.string().nullable() })),
-  /** When another picture may show: ISO 8601, UTC. */
+  /** Time at which another picture may be shown: ISO 8601, UTC. */
   changes_at: z.string().nullable(),
 })
 export type HomeParts = z.infer<typeof homeParts>
@@ -66,47 +66,50 @@ const claim = z.object({ mode: z.enum(claimModes), count: z.number() })
 const brand = z.object({
   name: z.string(),
   legalName: z.string(),
-  /** Empty: not shown. */
+  /** Hidden if empty. */
   organisationNumber: z.string(),
   address: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** A drawing below /brand/, or a path in the storage; `logoSize`: pixels of the latter where they are known. */
+  /** Drawing below /brand/ or path in the storage. `logoSize` is the size in pixels of a stored logo, if known. */
   logo: z.string(),
   logoSize: z.tuple([z.number(), z.number()]).nullable(),
   colour: z.string(),
 })
 
-/** GET /api/shop: what every screen needs of the owner's settings on this host. No secret ever. */
+/** Response of GET /api/shop: the owner's settings that every screen needs on this host. It contains no secrets. */
 export const shopInformation = z.object({
   market: z.enum(markets),
   language: z.enum(languages),
   frenchHost: z.boolean(),
   country: z.enum(countries),
   brand,
-  /** What stands after prices here; charged are euros. */
+  /** Currency sign shown after prices in this market; charges are always in euros. */
   priceSign: z.enum(['kr', '€']),
   membership: z.object({ price: z.number(), trialDays: z.number().int(), landingTrialDays: z.number().int() }),
   delivery: z.object({
     product: z.tuple([z.number(), z.number()]),
     home: z.tuple([z.number(), z.number()]),
-    /** Public holidays here and where the shop is, this year's and the next one's: they are no working days. */
+    /**
+     * Public holidays of this and next year, which are not working days: `sending` in the shop's country, `arriving`
+     * in the visitor's.
+     */
     rest: z.object({ sending: z.array(z.string()).readonly(), arriving: z.array(z.string()).readonly() }),
-    /** Who pays import tax and VAT, as a sentence in the answer's language. */
+    /** Sentence in the response's language that says who pays import tax and VAT. */
     duties: z.string(),
   }),
-  /** Who pays for sending goods back, as a sentence. */
+  /** Sentence that says who pays for sending goods back. */
   returns: z.object({ postage: z.string() }),
-  /** Whether the landing-style page names tomorrow or the range of days. */
+  /** Delivery text of the landing-style page: tomorrow, or the range of days. */
   landingDelivery: z.enum(['nextDay', 'range']),
-  /** The owner's choices where the specification can be read in two ways. */
+  /** Owner's choices for ambiguous parts of the specification. */
   readings: z.object({
     subscriptionTerms: z.enum(['always', 'whenStarting']),
     cancelText: z.enum(['monthEnd', 'anyTime']),
     saved: z.enum(['unseen', 'visible']),
     modalDays: z.enum(['landing', 'everywhere']),
   }),
-  /** `real` claims already carry the real figure; a claim that is off is null. */
+  /** `real` claims already contain the real figure; disabled claims are null. */
   claims: z.object({
     customers: claim.nullable(),
     lowStock: claim.nullable(),
@@ -130,7 +133,7 @@ export const shopInformation = z.object({
 })
 export type ShopInformation = z.infer<typeof shopInformation>
 
-/** Form data of POST /api/contact. Lengths are bounded so that nothing can be stored without end. */
+/** Form data of POST /api/contact. Lengths are limited to keep storage bounded. */
 export const contactForm = z.object({
   firstName: typedText().max(200).default(''),
   lastName: typedText().max(200).default(''),

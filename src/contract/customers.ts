@@ -24,14 +24,14 @@ export const user = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Sweden as specified; or that of the last order, before the first that of the market (D37). */
+  /** Sweden as specified. With the other reading (D37), the country of the last order, or else the market's. */
   country: z.enum(countries),
   postalCode: z.string(),
   member: z.boolean(),
 })
 export type User = z.infer<typeof user>
 
-/** Of mails about the account and the membership. */
+/** Language of mails about the account and the membership. */
 export const mailLanguage = z.object({ language: z.enum(languages) })
 
 export const userUpdate = z
@@ -41,13 +41,13 @@ export const userUpdate = z
     email: emailField,
     postalCode: typedText().max(20),
     language: z.enum(languages, 'validation.invalid'),
-    /** The present one; needed where `email` changes. */
+    /** Current password; required if `email` changes. */
     password: z.string().max(1_000, 'auth.wrongPassword'),
   })
   .partial()
 
 export const forgotPasswordRequest = z.object({ email: typedText().max(1_000).default('') })
-/** `signIn`: answer with a bearer token, as signing in with the new password would. */
+/** `signIn`: true to respond with a bearer token, like signing in with the new password. */
 export const resetPasswordRequest = z.object({
   token: z.string().min(1).max(200),
   password: newPassword,
@@ -56,9 +56,12 @@ export const resetPasswordRequest = z.object({
 
 export const subscription = z.object({
   id: z.string(),
-  /** What it is at the provider, or is about to be there. */
+  /** Status at the provider, or the status it is about to get there. */
   stripe_status: z.string(),
-  /** The provider has not begun it yet: `stripe_status` and dates are those that the order promised (D36). */
+  /**
+   * True if the provider has not started it yet; `stripe_status` and dates are then those promised by the order
+   * (D36).
+   */
   starting: z.boolean().default(false),
   price: amount,
   trial_ends_at: z.string().nullable(),
@@ -69,18 +72,18 @@ export type Subscription = z.infer<typeof subscription>
 export const subscriptionAnswer = z.object({ data: z.object({ subscription: subscription.nullable() }) })
 export const subscriptionList = z.array(subscription)
 
-/** Why somebody leaves, if they like to say so. */
+/** Reason for ending a membership, which the member may give voluntarily. */
 export const endReasonRequest = z.object({
   reason: z.enum(endReasons, 'validation.required'),
   comment: typedText().max(1_000, 'validation.tooLong').optional(),
 })
 
-/** What the browser may be asked to pay with; made in the provider's card field. */
+/** New payment method, created in the provider's card field in the browser. */
 export const cardChangeRequest = z.object({
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
 })
 
-/** The card on file; `expires`: year and month. `payable`: the checkout may charge it by its `id`. */
+/** Stored card; `expires` is year and month. `payable`: the checkout may charge it by its `id`. */
 export const storedCard = z.object({
   id: z.string(),
   brand: z.string(),
@@ -103,10 +106,10 @@ export const memberInvoice = z.object({
 export type MemberInvoice = z.infer<typeof memberInvoice>
 export const memberInvoiceList = z.array(memberInvoice)
 
-/** `retry_at`: null where it is not tried again. */
+/** `retry_at` is null if the charge will not be retried. */
 export const owedPayment = z.object({ amount, retry_at: z.string().nullable() })
 export type OwedPayment = z.infer<typeof owedPayment>
 
-/** `clientSecret` lets the bank confirm a charge that waits for its card's owner; null where none does. */
+/** `clientSecret` lets the card's owner confirm a pending charge with the bank; null if there is none. */
 export const confirmationAnswer = z.object({ clientSecret: z.string().nullable(), owed: owedPayment.nullable() })
 export type ConfirmationAnswer = z.infer<typeof confirmationAnswer>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Every refusal of the API. `errors` maps field names to message keys of the locale files. */
+/** Body of every refusal. `errors` maps field names to message keys of the locale files. */
 export const errorAnswer = z.object({
   message: z.string(),
-  /** Below /api/admin only: which refusal it is. */
+  /** Error code; only below /api/admin. */
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })

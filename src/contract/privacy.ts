@@ -15,11 +15,14 @@ export const erasureRequest = z.object({
 })
 export const privacyLinkRequest = z.object({ email: typedText().max(1_000).default('') })
 
-/** Until when an order's goods, or the membership it started, can be withdrawn from, and whether that was done. */
+/**
+ * Withdrawal period of an order's goods or of the membership it started. `stated_at` is null if there was no
+ * withdrawal.
+ */
 const withdrawalTerm = z.object({ until: moment, open: z.boolean(), stated_at: moment.nullable() })
 export const withdrawal = z.object({ goods: withdrawalTerm.nullable(), membership: withdrawalTerm.nullable() })
 
-/** The same for one order, with the way its goods go back. */
+/** Withdrawal periods of one order, with the instructions for sending its goods back. */
 export const orderWithdrawal = withdrawal.extend({
   sending_back: z
     .object({
@@ -51,8 +54,8 @@ export type WithdrawableOrder = z.infer<typeof withdrawableOrder>
 export const withdrawableOrders = z.array(withdrawableOrder)
 
 /**
- * What the reader of a mailed link sees about their address. `key` replaces the used-up link; an order's own `key`
- * opens that order.
+ * Data about an address, shown to the reader of a mailed link. `key` replaces the used-up link; each order's own
+ * `key` opens that order.
  */
 export const privacyOverview = z.object({
   email: z.string(),
@@ -69,7 +72,7 @@ const consent = z.object({
   at: moment,
 })
 
-/** Everything held about one person. */
+/** All data held about one person. */
 export const personalData = z.object({
   exported_at: moment,
   shop: z.object({ name: z.string(), legal_name: z.string(), address: z.string(), email: z.string() }),
@@ -102,7 +105,7 @@ export const personalData = z.object({
       started_at: moment,
       order_number: z.number().int().nullable(),
       trial_days: z.number().int(),
-      /** Why it was left, as far as it was said. */
+      /** Reason for ending the membership, if one was given. */
       end_reason: z.string().nullable(),
       end_comment: z.string().nullable(),
       events: z.array(z.object({ kind: z.string(), at: moment, data: z.record(z.string(), z.unknown()) })),

@@ -3,10 +3,10 @@ import { languages } from '#shared/markets.ts'
 import { amount } from './catalogue.ts'
 import { orderLine, paidCard } from './checkout.ts'
 
-/** What of a sum is VAT; `total` includes it. */
+/** VAT included in `total`. */
 const vatPart = z.object({ rate: z.number().describe('Percent'), amount, total: amount })
 
-/** Amounts in euros; VAT is named where the shop has a rate for the order's country. */
+/** Receipt with amounts in euros; VAT is included if the shop has a rate for the order's country. */
 export const receipt = z.object({
   number: z.number().int(),
   created_at: z.string(),
@@ -14,7 +14,7 @@ export const receipt = z.object({
   seller: z.object({
     name: z.string(),
     legal_name: z.string(),
-    /** Empty where it is not set. */
+    /** Organisation number; empty if not set. */
     organisation_number: z.string(),
     address: z.string(),
     email: z.string(),
@@ -31,12 +31,12 @@ export const receipt = z.object({
   refunds: z.array(
     z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string(), vat: z.array(vatPart) }),
   ),
-  /** What remains paid after the refunds. */
+  /** Amount that remains paid after the refunds. */
   paid: z.object({ amount, card: paidCard.nullable() }),
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** `language`: of the file; left out, the one of the caller's host. */
+/** `language`: language of the file; defaults to that of the caller's host. */
 export const receiptFileQuery = z.object({
   key: z.string().max(200).optional(),
   language: z.enum(languages).optional(),

@@ -1,22 +1,22 @@
 import type { Language, Market } from '#shared/markets.ts'
 import type { ShopInformation } from './content.ts'
 
-/** One element of the document's head; every other property is an attribute. */
+/** Element of the document's head; all properties except `tag` are attributes. */
 export type HeadTag = { tag: 'meta' | 'link' } & Record<string, string>
 export type Head = { title: string; tags: HeadTag[]; jsonLd: object[] }
 
-/** What the web server gives to the storefront's rendering, which `serve-shop.ts` connects. */
+/** Input from the web server for rendering the storefront; connected by `serve-shop.ts`. */
 export type RenderInput = {
   url: URL
   host: string
   market: Market
   language: Language
   landing: boolean
-  /** The API in process, with the visitor's headers. */
+  /** Calls the API in process, with the visitor's headers. */
   api: (request: Request) => Promise<Response>
   translations: Record<string, unknown>
   shop: ShopInformation
-  /** Where the browser finds the API; null: where the page came from. */
+  /** Base URL of the API for the browser; null for the page's own origin. */
   apiBaseUrl?: string | null
   now?: () => Date
 }
@@ -24,13 +24,13 @@ export type RenderInput = {
 export type Rendered = {
   status: number
   redirect: string | null
-  /** Inside `<div id="app">`. */
+  /** HTML inside `<div id="app">`. */
   html: string
   head: Head
-  /** For the browser, JSON-safe. */
+  /** JSON-safe data for the browser. */
   data: unknown
-  /** Cache tags, see shop.ts. */
+  /** Cache tags; see shop.ts. */
   tags: string[]
-  /** When the HTML stops being true; an instant in the past: never keep it. */
+  /** Expiry time of the HTML; a time in the past means that it must not be cached. */
   expiresAt: string | null
 }

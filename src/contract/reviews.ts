@@ -3,26 +3,26 @@ import { typedText } from '#shared/typed-text.ts'
 
 const stars = z.number('validation.required').int('validation.required').min(1, 'validation.required').max(5)
 
-/** What a buyer says of one product of an order. Lengths are bounded so that nothing can be stored without end. */
+/** Buyer's review of one product of an order. Lengths are limited to keep storage bounded. */
 export const reviewForm = z.object({
   product_id: z.number('validation.required').int(),
   rating: stars,
   title: typedText().max(120, 'validation.tooLong').default(''),
   body: typedText('validation.required').min(1, 'validation.required').max(4_000, 'validation.tooLong'),
-  /** As the buyer wants to be called. */
+  /** Name that the buyer wants to show. */
   author: typedText('validation.required').min(1, 'validation.required').max(60, 'validation.tooLong'),
 })
 
-/** With the order it belongs to, and the key of the mailed link where there is one. */
+/** Review with its order, and the key of the mailed link, if any. */
 export const reviewRequest = reviewForm.extend({
   order_id: z.string('validation.required').max(100),
   key: z.string().max(200).nullable().default(null),
 })
 
-/** What may be said of an order's products, and what was said already. */
+/** Products of an order, with the reviews already written about them. */
 export const ownReviews = z.object({
   number: z.number(),
-  /** What the buyer may want to be called. */
+  /** Suggested name for the buyer. */
   author: z.string(),
   products: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const ownReviews = z.object({
           title: z.string(),
           body: z.string(),
           author: z.string(),
-          /** `waiting`: nobody looked at it yet; only `shown` ones stand in the shop. */
+          /** `waiting`: not reviewed by staff yet. Only `shown` reviews appear in the shop. */
           state: z.enum(['waiting', 'shown', 'declined']),
         })
         .nullable(),
@@ -46,9 +46,9 @@ export const ownReviews = z.object({
 })
 export type OwnReviews = z.infer<typeof ownReviews>
 
-/** What buyers say of a product; nothing where the owner shows no real reviews. */
+/** Buyers' reviews of a product; empty if the owner does not show real reviews. */
 export const productReviews = z.object({
-  /** Of all of them, to one decimal; null without any. */
+  /** Average of all reviews, to one decimal; null if there are none. */
   average: z.number().nullable(),
   count: z.number(),
   items: z.array(
@@ -58,7 +58,7 @@ export const productReviews = z.object({
       title: z.string(),
       body: z.string(),
       author: z.string(),
-      /** The one it was written in. */
+      /** Language in which it was written. */
       language: z.string(),
       created_at: z.string(),
     }),

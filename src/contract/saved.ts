@@ -3,14 +3,14 @@ import { maxSaved } from '#shared/saved-products.ts'
 
 const productId = z.number().int().min(1).max(2_147_483_647)
 
-/** PUT /api/user/saved: products to be added to those of the account. */
+/** Body of PUT /api/user/saved: products to add to those of the account. */
 export const savedUpdate = z.object({ ids: z.array(productId).max(maxSaved) })
 
-/** Ids of saved products that are on sale, the latest first. */
+/** Ids of saved products that are on sale, latest first. */
 export const savedAnswer = z.object({ ids: z.array(productId) })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
-/** GET /api/product-cards: ids with commas between them. */
+/** Query of GET /api/product-cards: ids separated by commas. */
 export const cardsQuery = z.object({
   ids: z
     .string()

@@ -6,7 +6,7 @@ export type CacheDefinition<Value> = {
   create(): Map<string, Value>
 }
 
-/** What one process remembers between calls, by the definition of the file that uses it. */
+/** Caches in the memory of one process, each looked up by the definition in the file that uses it. */
 export type Caches = { of<Value>(definition: CacheDefinition<Value>): Map<string, Value> }
 
 /** A cache of its own for each shop; without a condition no change empties it. */

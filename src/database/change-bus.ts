@@ -11,7 +11,7 @@ const heartbeatEvery = 5_000
 const heartbeatAnswer = 3_000
 const reconnectFirst = 250
 const reconnectMost = 5_000
-// No answer that went stale is sent for longer than this, so when it is over this process shows the new state.
+// Stale responses are never sent for longer than this, so afterwards this process shows the new state.
 const showNewState = 3_000
 
 // PostgreSQL refuses a longer notice than 8,000 bytes.
@@ -55,7 +55,7 @@ export async function createChanges(database: Database, log: Logger): Promise<Ch
   }
 
   const { pool, url } = database.driver
-  // Its own announcements come back too, and were told already.
+  // This process also receives its own announcements, which its listeners have already handled.
   const self = randomUUID()
   const connection = await keepListening(url, log, ({ from, tags }) => {
     if (from !== self) void tell(tags)
@@ -115,7 +115,10 @@ async function keepListening(
     timer.unref()
   }
 
-  /** A dead connection reports nothing by itself: it is asked, and closed when it does not answer. */
+  /**
+   * Sends a heartbeat query and closes the connection if no response arrives, because a dead connection reports
+   * nothing by itself.
+   */
   const beat = async (asked: Client) => {
     const giveUp = setTimeout(() => streamOf(asked).destroy(), heartbeatAnswer)
     await asked.query('SELECT 1').catch(() => undefined)
@@ -130,7 +133,7 @@ async function keepListening(
     clearTimeout(timer)
     timer = setTimeout(() => {
       connect().then(
-        // What was announced meanwhile was missed.
+        // Announcements made while disconnected were missed, so every tag is reported as changed.
         () => hear({ from: null, tags: ['*'] }),
         () => again(),
       )
@@ -160,7 +163,7 @@ function readNotice(payload: string | undefined): Notice {
     const { from, tags } = JSON.parse(payload ?? '') as { from?: unknown; tags?: unknown }
     if (Array.isArray(tags)) return { from: typeof from === 'string' ? from : null, tags: tags.map(String) }
   } catch {
-    // Whatever it was meant to say, something changed.
+    // The notice is unreadable, but something changed, so every tag is reported.
   }
   return { from: null, tags: ['*'] }
 }

@@ -57,7 +57,7 @@ const { serialize } = protocol
  * options, `rowMode` and `parsers` count.
  */
 function sendStatementsWhole(client: PGlite): void {
-  // Of each plan that is kept, by its name: the types of the statement's values.
+  // Parameter types of each prepared statement, keyed by statement name.
   const kept = new Map<string, number[]>()
   // A folder and memory have at once what is written.
   const send = (messages: Uint8Array[]) => client.execProtocolStream(Buffer.concat(messages), { syncToFs: false })

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from './open-database.ts'
 
 /**
- * Inserts rows, which all have the first one's columns, as one JSON parameter: thousands of numbered parameters would
- * be slow. `returning` names what is answered of each.
+ * Inserts rows with the first row's columns as one JSON parameter, because thousands of numbered parameters would be
+ * slow. `returning` is the RETURNING clause.
  */
 export async function insertMany<Returned>(
   database: Queries,

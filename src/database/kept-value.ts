@@ -1,9 +1,9 @@
 import type { Changes } from './change-bus.ts'
 
-/** What a cache of kept values holds. */
+/** Cache entry; `known` is the value last read, or null until the first read has finished. */
 export type KeptEntry<Value> = { value: Promise<Value>; known: Value | null; readAt: number; isRereading: boolean }
 
-/** Which cache a value is kept in, how it is read, and what says whether changes by other processes are heard. */
+/** Location of a cached value, how to read it, and whether changes by other processes are received. */
 type Keeping<Value> = {
   cache: Map<string, KeptEntry<Value>>
   key: string
@@ -12,10 +12,13 @@ type Keeping<Value> = {
   clock: () => Date
 }
 
-// While changes by other processes may be missed, what is kept is read again after this time.
+// Max age of a cached value in milliseconds while changes by other processes may be missed.
 const maxAgeUnheardMs = 2_000
 
-/** What the cache holds, else what is read now; the code that empties the cache decides when that is. */
+/**
+ * Returns the cached value, or reads and caches it. The code that empties the cache decides when a value is read
+ * again.
+ */
 export function keptValue<Value>(keeping: Keeping<Value>): Promise<Value> {
   const { cache, key, read, changes, clock } = keeping
   const cached = cache.get(key)
@@ -36,7 +39,7 @@ export function keptValue<Value>(keeping: Keeping<Value>): Promise<Value> {
   return entry.value
 }
 
-/** What the cache holds right now; null where nothing was read yet. */
+/** Returns the value last read, without waiting; null if nothing has been read yet. */
 export function knownValue<Value>(cache: Map<string, KeptEntry<Value>>, key: string): Value | null {
   return cache.get(key)?.known ?? null
 }

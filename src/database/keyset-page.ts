@@ -4,7 +4,7 @@ import { invalid } from '#shared/shop-error.ts'
 import type { Queries } from './open-database.ts'
 import { plannedEachTime } from './schema/columns.ts'
 
-/** A page of a long list, and where the pages beside it begin. `total` counts to 10,000. */
+/** Keyset page of a long list, with cursors of the next and previous pages. `total` counts up to 10,000. */
 export type KeysetPage<Row> = {
   items: Row[]
   next: string | null
@@ -16,15 +16,15 @@ export type KeysetPage<Row> = {
 type ValueType = 'timestamptz' | 'bigint' | 'text'
 
 /**
- * What a list is sorted by: a column that is never null, and how its value is written in a statement. `name` stands
- * in cursors, so that a page of one order is not taken for a place in another.
+ * Sort key of a list: a column that is never null, and its SQL type. Cursors contain `name`, so that a cursor of
+ * another order is rejected.
  */
 export type KeysetSort = { name: string; column: AnyColumn | SQL; type: ValueType; descending: boolean }
 
-/** Position in a list: the sorted value and the id of the row beside it; `back`: the page before it is wanted. */
+/** Position in a list: sort value and id of the row next to it. `back` is true if the page before it is wanted. */
 export type Position = { value: string | number; id: string | number; back: boolean }
 
-/** What a cursor holds: its list and order, the type of the sorted value and that of the id in SQL. */
+/** Properties that a cursor must match: its list and order, and the SQL types of the sort value and the id. */
 export type CursorKind = { list: string; sort: Pick<KeysetSort, 'name' | 'type' | 'descending'>; idType: string }
 
 export const maxCounted = 10_000
@@ -92,12 +92,12 @@ function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: P
 }
 
 /**
- * One page by keyset: rows that come in meanwhile lose and repeat none. `select` applies condition, order and limit,
- * `count` counts up to the limit; `idType` is that of an id that is no column.
+ * Returns one keyset page; rows added in the meantime cause no gaps or repeats. `select` applies condition, order and
+ * limit, `count` stops at its limit, and `idType` is needed if the id is not a column.
  * @throws 422 `cursor` for one of another list or order
  */
 export async function selectPage<Row>(input: {
-  /** Stands in cursors, so that a page of one list is not taken for a place in another. */
+  /** List name in cursors, so that a cursor of another list is rejected. */
   list: string
   where: SQL | undefined
   sort: KeysetSort
@@ -133,7 +133,7 @@ export async function selectPage<Row>(input: {
   }
 }
 
-/** How many rows a statement gives; with a limit in it, it counts no further. */
+/** Counts the rows of a statement; a limit in the statement also limits the count. */
 export function countRows(database: Queries, statement: { as(alias: string): Subquery }): Promise<number> {
   // PostgreSQL 15 wants a name for every statement in FROM.
   return database.$count(statement.as('counted'))

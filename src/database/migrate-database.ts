@@ -10,7 +10,8 @@ export const migrationsFolder = resolve('migrations')
 const preparationLock = 718_281_828
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one works, the others wait.
+ * Migrates the database to the newest schema. Several processes may call it at once: one migrates while the others
+ * wait.
  * @throws Error in plain words, with code `schema-unknown`, for a database that these migrations did not begin
  */
 export async function migrateDatabase(database: Database, folder = migrationsFolder): Promise<void> {
@@ -22,7 +23,7 @@ export async function migrateDatabase(database: Database, folder = migrationsFol
   }
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  // On a connection without time limits: a new index over many rows may take as long as it takes.
+  // This connection has no time limits, because creating an index over many rows can take long.
   await aloneWithDatabase(database, async (client) => {
     const queries = drizzle(client!)
     await refuseForeignSchema(queries, folder)

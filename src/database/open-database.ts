@@ -12,12 +12,13 @@ export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
 
 export type Database = Queries & {
   readonly engine: 'pglite' | 'postgresql'
-  /** What lies below drizzle, for the job queue and LISTEN; everything else goes through drizzle. */
+  /** Driver below drizzle, used by the job queue and LISTEN; everything else goes through drizzle. */
   readonly driver: { pglite: PGlite } | { pool: Pool; url: string }
   close(): Promise<void>
 }
 
-// Milliseconds. The server enforces the first two; `silence` detects a dead network, so it is longer than both.
+// Milliseconds. The server enforces `waitForLock`, `statement` and `idleTransaction`; `silence` detects a dead
+// network, so it is longer than the first two.
 const timeouts = {
   waitForConnection: 5_000,
   waitForLock: 5_000,
@@ -119,8 +120,8 @@ async function refuseUnfit(client: PoolClient): Promise<void> {
 }
 
 /**
- * Drizzle gives a transaction's connection back as a good one whatever failed, and not at all where BEGIN did. One that
- * takes no writes any more is closed.
+ * Releases a connection as broken if BEGIN failed or if it has become read-only. Drizzle would not release it after a
+ * failed BEGIN, and would otherwise release it as healthy.
  */
 function releaseAsBroken(client: PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown

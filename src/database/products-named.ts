@@ -15,8 +15,8 @@ export function productsNumbered(key: SQL): SQL {
 }
 
 /**
- * By number, address or SKU, and by a part of brand or name in any language. Every part is found by an index: a
- * subquery in one of them would have each product looked at.
+ * Matches products by id, slug or SKU, or by part of the brand or of the name in any language. Every condition uses
+ * an index; a subquery in one would check every product.
  */
 export function productsNamed(text: string): SQL | undefined {
   return or(

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './open-database.ts'
 
-/** Runs `VACUUM ANALYZE` on tables that changed much; nobody has to wait for it. */
+/** Runs `VACUUM ANALYZE` on tables that changed much; callers need not wait for it. */
 export async function tidyTables(database: Database, tables: readonly string[]): Promise<void> {
   const statement = `VACUUM (ANALYZE) ${tables.map((table) => table.replace(/[^.]+/g, '"$&"')).join(', ')}`
   if ('pglite' in database.driver) {
     await database.driver.pglite.exec(statement)
     return
   }
-  // On a connection without time limits, like migrations: it takes as long as there are rows.
+  // This connection has no time limits, as for migrations, because the duration grows with the number of rows.
   const { Client } = await import('pg')
   const client = new Client({ connectionString: database.driver.url, connectionTimeoutMillis: 5_000, keepAlive: true })
   client.on('error', () => undefined)

@@ -6,7 +6,7 @@ import type { Database, Queries } from '#database/open-database.ts'
 import { failureOf, type Jobs, type QueueName, queueNames } from './jobs.ts'
 import { announceWorker } from './worker-presence.ts'
 
-/** What does the jobs of each queue; `id` is the same each time a job is tried. */
+/** Handlers of the jobs of each queue. `id` is the same each time a job is tried. */
 export type JobHandlers = Record<QueueName, (data: unknown, id: string) => Promise<void>>
 
 export type JobQueue = Jobs & {
@@ -30,14 +30,14 @@ const queueOptions = {
   notify: true,
 }
 
-// With several processes: a job whose process died is retried this soon, instead of when it expires.
+// If there are several processes, a job whose process died is retried this soon, instead of when it expires.
 const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
-// For pg, to which pg-boss passes it on: a connection that has died silently would hold up the queue for ever.
+// pg-boss passes this to pg: a connection that died unnoticed would block the queue forever.
 const noAnswer = { query_timeout: 20_000 }
 
-// For a large shop they read many pages from the provider, or many products.
+// These jobs may read many pages from the provider, or many products.
 const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
   'reconcile-books': { expireInSeconds: 3_600 },
   'read-payouts': { expireInSeconds: 3_600 },

@@ -38,10 +38,10 @@ export const queueNames = [
 
 export type QueueName = (typeof queueNames)[number]
 
-/** A kind of job. It stands beside the use case that does it, and is registered in worker/job-handlers.ts. */
+/** Kind of job, defined next to its use case and registered in worker/job-handlers.ts. */
 export type Job<Context, Payload> = {
   name: QueueName
-  /** What is queued; checked when the job runs, which may be after a deploy. */
+  /** Payload schema, checked when the job runs, which may be after a deploy. */
   schema: ZodType<Payload>
   /** Throws where `data` does not fit the schema. `id` is the same each time a job is tried. */
   run(context: Context, data: unknown, id: string): Promise<void>
@@ -81,14 +81,13 @@ export type Jobs = {
   hurry(name: QueueName, id: string, database: Queries): Promise<void>
 }
 
-/** What a job that failed was about, e.g. whom a mail went to: kept with its failure, until it ended well. */
+/** Context of a failed job, such as the recipient of a mail. It is stored with the failure until the job succeeds. */
 export type FailedAbout = Record<string, string>
 
 export function failedAbout(error: unknown, about: FailedAbout): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { about })
 }
 
-/** What is stored of a failure. */
 export function failureOf(error: unknown): { message: string; about?: FailedAbout } {
   const about = error instanceof Error && 'about' in error ? (error.about as FailedAbout) : undefined
   return { message: String(error), ...(about && { about }) }

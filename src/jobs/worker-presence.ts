@@ -7,8 +7,8 @@ const reconnectMs = 1_000
 const probe = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Shows other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its connection.
- * If nobody else holds the lock, `whenAlone` runs first.
+ * Signals to other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its
+ * connection. Runs `whenAlone` first if no other process holds the lock.
  * @returns the function that releases it.
  */
 export async function announceWorker(
@@ -32,7 +32,7 @@ export async function announceWorker(
     if (first) {
       const { rows } = await next.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [presenceLock])
       if (rows[0]?.alone) await whenAlone()
-      // A worker that starts meanwhile waits here for the one that was alone.
+      // A worker that starts in the meantime waits here for the first one.
       await next.query('SELECT pg_advisory_lock_shared($1)', [presenceLock])
       if (rows[0]?.alone) await next.query('SELECT pg_advisory_unlock($1)', [presenceLock])
     } else await next.query('SELECT pg_advisory_lock_shared($1)', [presenceLock])

@@ -21,7 +21,7 @@ export function mailTexts(area: string, texts: ShopTexts): MailTexts {
       if (text === null) throw new Error(`There is no text "${area}.${key}"`)
       const missing = placeholdersIn(text).filter((name) => values[name] === undefined)
       if (missing.length) throw new Error(`The text "${area}.${key}" lacks a value for ${missing.join(', ')}`)
-      // What people typed must not turn the sentence around it.
+      // User input must not change the text direction of the surrounding sentence.
       const isolatedValues = Object.entries(values).map(([name, value]) => [name, isolated(value)])
       return fillPlaceholders(text, Object.fromEntries(isolatedValues))
     },

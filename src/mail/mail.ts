@@ -5,7 +5,7 @@ export type MailMessage = {
   html: string
   text: string
   messageId: string
-  /** Left out: the shop's general sender. Answers come back to it. */
+  /** Sender, which also receives the replies; the shop's general sender if omitted. */
   from?: { name: string; address: string }
   /** Message-IDs of what came before in a conversation, the oldest first. */
   references?: readonly string[]

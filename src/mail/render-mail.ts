@@ -2,7 +2,7 @@ import { plainTextSelectors, render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import type { ReactElement } from 'react'
 
-// Made once for all mails: making it takes longer than using it.
+// Compiled once for all mails, because compiling takes longer than converting.
 const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors })
 
 /** A mail's two bodies; the plain text is read off the HTML, so that both say the same. */

@@ -9,7 +9,7 @@ import './styles.css'
 
 async function start(): Promise<void> {
   applyTheme(lastTheme())
-  // Until it is known who signs in: the browser's language, where the office speaks it.
+  // Until the user is known, uses the browser's language if the office supports it.
   const first = navigator.language.slice(0, 2)
   await changeLanguage(
     first === 'nb' || first === 'nn' || first === 'no' ? 'no' : first === 'sv' || first === 'fr' ? first : 'en',

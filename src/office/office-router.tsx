@@ -7,7 +7,7 @@ import { OfficeLayout } from './shell/office-layout.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
 import { ownerTexts } from './texts/load-texts.ts'
 
-/** The first screen that the person may see. */
+/** Redirects to the first screen that the user may see. */
 function FirstScreen() {
   const may = useMay()
   const first = reachable.find(({ permission }) => permission === null || may(permission))
@@ -27,7 +27,6 @@ function areaLayout(key: string) {
   return area && <AreaLayout area={area} />
 }
 
-/** The same over every kind of content. */
 const contentDialogs: RouteObject[] = [
   { path: 'publish', lazy: () => import('./screens/content/content/publish-dialog.tsx') },
   { path: 'schedule', lazy: () => import('./screens/content/content/schedule-dialog.tsx') },
@@ -38,7 +37,7 @@ const contentDialogs: RouteObject[] = [
   { path: 'versions/:number/restore', lazy: () => import('./screens/content/content/restore-dialog.tsx') },
 ]
 
-/** Every screen, and the dialogs over it as its children: each act has an address. */
+/** All screens, with their dialogs as child routes. Every action has its own address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
   { path: 'overview', lazy: () => import('./screens/office/overview/overview-screen.tsx') },
@@ -314,7 +313,7 @@ const screens: RouteObject[] = [
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 
-/** Screens of content and settings wait for their texts, which come behind the others. */
+/** Delays content and settings screens until their texts are loaded, which happens after the other texts. */
 function withTexts(route: RouteObject): RouteObject {
   const { lazy, children } = route
   return {

@@ -3,7 +3,7 @@ import { type Origin, readOrigin } from '#api/middleware/origin-rules.ts'
 import type { Environment } from '#environment.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 
-/** Where a request came from, whatever host it names. */
+/** Returns the origin of a request without checking whether its host belongs to the shop. */
 export function originOf(environment: Environment, request: IncomingMessage): Origin {
   const header = (name: string) => {
     const value = request.headers[name]
@@ -12,7 +12,7 @@ export function originOf(environment: Environment, request: IncomingMessage): Or
   return readOrigin(header, { peer: request.socket.remoteAddress, https: 'encrypted' in request.socket }, environment)
 }
 
-/** Where a request came from; null where its host is not one of the shop's. */
+/** Returns the origin of a request, with its host in lower case. Null if the host is not one of the shop's. */
 export function acceptRequest(environment: Environment, request: IncomingMessage): Origin | null {
   const origin = originOf(environment, request)
   const isAllowed = isAllowedHost(origin.host, environment, request.socket.localPort)

@@ -33,7 +33,7 @@ export type FetchApi = (
 type ApiRead = {
   /** The key of the cached response. */
   key: string
-  /** What the API is asked: nothing that is not part of the key. */
+  /** Address of the API call, built only from values that are part of the key. */
   url: string
   language: Language
   tags: string[]
@@ -77,7 +77,8 @@ export function createApiReadServer(
     if (!url) return null
     const path = canonicalPath(url.pathname)
     const route = path === null ? undefined : router.match('GET', path)[0][0]?.[0]
-    // Filters can be combined without end: what they leave is read anew, and kept as part of pages only.
+    // Filters have unlimited combinations, so filtered lists are read from the API each time. They are cached only as
+    // part of pages.
     if (!route || filterNames.some((name) => url.searchParams.has(name))) return null
     const chosen = url.searchParams.get('lng') ?? chosenLanguage(request)
     const language = chooseLanguage(accepted.host, chosen, (await getSettings(shop))['language.reading'])

@@ -6,7 +6,7 @@ const retrySeconds = 2
 type Share = {
   /** Bytes on their way at once, in this process. */
   maxBytes: number
-  /** Of those, from one address group. */
+  /** Max bytes in flight from a single address group; counts towards `maxBytes`. */
   maxBytesOfGroup: number
   /** Bodies beyond `largeBody` bytes on their way at once. */
   maxLarge: number

@@ -38,7 +38,7 @@ export function readClientAssets(folder: string): ClientAssets {
   if (!entry || !bootLoader || !fonts)
     throw new Error(`The browser build in ${folder} is not complete: run npm run build`)
 
-  // What a chunk imports stands before it.
+  // Imported chunks come before the chunk that imports them.
   const chunksOf = (name: string, found = new Set<string>(), seen = new Set<string>()): Set<string> => {
     if (!manifest[name] || seen.has(name)) return found
     seen.add(name)

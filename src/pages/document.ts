@@ -8,17 +8,17 @@ export type DocumentInput = {
   head: Head
   /** Server-rendered HTML of the app; empty for the bare shell. */
   html: string
-  /** What the browser needs to take over from here. */
+  /** Data the browser needs to hydrate the page. */
   data: unknown
   /** The small script that starts the app, see storefront/browser/boot-loader.ts. */
   bootLoader: string
   application: string
-  /** What the app will import for this screen. */
+  /** Scripts the app will import for this screen. */
   parts: string[]
   styles: string[]
   /** Brings the typefaces where no script does. */
   fontStyle: string
-  /** Without any script: to be looked at, not used. */
+  /** True if the document has no scripts: a page to look at, not to use. */
   isStatic?: boolean
   themeColour: string
 }
@@ -54,7 +54,7 @@ function startOf({ isStatic, bootLoader, application, parts, fontStyle }: Docume
 `
 }
 
-/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+/** Serializes JSON that is safe inside a script element: it can neither close the element nor open a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

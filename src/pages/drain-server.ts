@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How far a process is on its way out; read by the web server with every request. */
+/** Shutdown state of a process; the web server reads it on every request. */
 export type Leaving = {
-  /** /readyz says that nobody should come any more; everything is still served. */
+  /** True if /readyz reports that no new traffic should be sent here; everything is still served. */
   announced: boolean
   /** New connections go elsewhere; responses on those that are left ask the client to close. */
   closing: boolean
@@ -24,8 +24,8 @@ const farewell = 1_000
 const maxRequestMs = 10_000
 
 /**
- * Takes a web server out of service without a failed request: /readyz says so, what is under way ends, idle connections
- * close. Connections of clients that never finish are closed by force.
+ * Takes a web server out of service without failing a request: updates /readyz, lets running requests finish and
+ * closes idle connections. Force-closes connections of clients that never finish.
  * @param announce wait until load balancers have read /readyz; needless where others serve the same address
  */
 export async function drainServer(
@@ -34,13 +34,13 @@ export async function drainServer(
   options: { announce: boolean; noticeMilliseconds: number },
 ): Promise<void> {
   leaving.announced = options.announce
-  // Where nobody has asked whether it is ready, nobody would notice.
+  // If nothing has polled /readyz recently, waiting for it to be read is pointless.
   const watched = leaving.watchedAt > 0 && performance.now() - leaving.watchedAt < watchEvery
   if (watched && options.announce) await wait(options.noticeMilliseconds)
   leaving.closing = true
   const closed = once(server, 'close')
-  // Not http's own close: that ends idle connections at once, under the feet of clients about to send their next
-  // request.
+  // Avoids the `close` of `node:http`, which ends idle connections at once. Their clients may be about to send the
+  // next request.
   SocketServer.prototype.close.call(server)
   const idleFrom = performance.now() + farewell
   const endIdle = setInterval(() => {

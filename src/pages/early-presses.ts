@@ -21,5 +21,7 @@ for(const type of['click','change','submit'])addEventListener(type,hear,true)
 addEventListener('error',({target})=>{if(target.dataset?.application)early.isOff=true},true)
 })()`
 
-/** What the Content-Security-Policy names it by: it is the same on every page, so pages stay cacheable. */
+/**
+ * Source expression for the Content-Security-Policy. The script is the same on every page, so pages stay cacheable.
+ */
 export const earlyPressesHash = `'sha256-${createHash('sha256').update(earlyPressesScript).digest('base64')}'`

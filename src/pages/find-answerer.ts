@@ -2,7 +2,7 @@ import type { Environment } from '#environment.ts'
 import { isOfficeHost } from '#shared/office-hosts.ts'
 import { isOfficePage, type OfficeAssets } from './office-page.ts'
 
-/** What of the shop answers a read. `refused`: the host is not one of the shop's. */
+/** The part of the shop that handles a read. `refused` means that the host is not one of the shop's. */
 export type Answerer = 'file' | 'probe' | 'refused' | 'office' | 'api' | 'page'
 
 export type AnswererParts = {
@@ -23,11 +23,11 @@ const apiPrefixes = [
   '/robots.txt',
   '/feeds/',
 ]
-// Answered however busy the process is: who watches it must see that it lives.
+// Probes get a response however busy the process is, so that monitoring sees it is alive.
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
- * Finds who answers a read.
+ * Decides which part of the shop handles a read.
  * @param host null: it is not one of the shop's
  */
 export function findAnswerer(

@@ -9,7 +9,7 @@ import type { PageRequest } from './render-page.ts'
 /** Everything that a page depends on: its address, and two cookies. */
 export type PageVisit = Pick<Origin, 'host' | 'https'> & {
   url: URL
-  /** What the visitor chose before. */
+  /** Language the visitor chose earlier; null if none. */
   languageCookie: Language | null
   landingCookie: boolean
 }
@@ -23,7 +23,10 @@ type Found =
 
 export type FoundPage = Found & { language: Language; why: LanguageSource }
 
-/** Finds the screen of a visit, its language and landing mode, and the key of its kept response. Asks nobody. */
+/**
+ * Finds the screen of a visit, its language and landing mode, and its cache key. Makes no calls to the API or
+ * database.
+ */
 export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage {
   const { url, host, https } = visit
   const byCookie = { language: chooseLanguage(host, visit.languageCookie, reading), why: sourceOf(visit) } as const

@@ -22,10 +22,13 @@ type Answered = Pick<InspectAnswer, 'answered_by' | 'status' | 'location'> & {
   tags?: string[]
 }
 
-// Somebody from outside; an address of the documentation's range.
+// Address of an outside visitor, from the range reserved for documentation.
 const stranger = '192.0.2.1'
 
-/** Says what the web server answers to a visit and why, by the functions that answer it. Keeps nothing. */
+/**
+ * Reports how the web server responds to a visit and why, using the server's own functions. Stores nothing in the
+ * cache.
+ */
 export function createPageInspector(parts: Parts): PageInspector {
   const { shop, cache } = parts
   const renders = createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 8, timeoutMs: 4_000 })
@@ -72,7 +75,7 @@ export function createPageInspector(parts: Parts): PageInspector {
       if (!visit || answererOf(visit) !== 'page') return null
       const found = findPage(visit, (await getSettings(shop))['language.reading'])
       if (found.kind === 'moved' || !isKeepable(found)) return null
-      // What was typed may be anything; an address of a known screen names none but it.
+      // The typed URL may contain anything, so the address is only reported for known screens and files.
       const isKnown = found.kind === 'file' || found.page.key !== null
       return { key: found.key, address: isKnown ? visit.host + visit.url.pathname : null }
     },
@@ -138,14 +141,17 @@ function isKeepable(found: FoundPage): boolean {
   return found.kind === 'file' || found.page.key === null || screens[found.page.key].cache !== 'never'
 }
 
-/** What the page shows, as its tags name it. */
+/** Tag prefix of the object that a screen shows, keyed by route. */
 const objectOfScreen: Partial<Record<RouteKey, 'product' | 'category' | 'page'>> = {
   product: 'product',
   category: 'category',
   pages: 'page',
 }
 
-/** What a screen is about. Its own tag comes first: others of the kind are of what it shows beside. */
+/**
+ * Returns the object a screen is about, or null. Its own tag comes first; later tags of that kind belong to other
+ * content on the page.
+ */
 function objectOf(found: FoundPage, tags: string[]): InspectAnswer['object'] {
   const kind = found.kind === 'page' && found.page.key ? objectOfScreen[found.page.key] : undefined
   const tag = tags.find((each) => each.startsWith(`${kind}:`))

@@ -40,7 +40,9 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: O
   }
 }
 
-/** What a browser needs to put the shop on a home screen, in the name and colour of the brand of this host. */
+/**
+ * Renders the web app manifest, which lets a browser install the shop with the name and colour of this host's brand.
+ */
 function renderManifest(input: { language: Language; brand: { name: string; colour: string } }): string {
   const { brand, language } = input
   const png = (size: number, purpose: string) => ({

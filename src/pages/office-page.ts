@@ -20,7 +20,6 @@ export function readOfficeAssets(folder: string): OfficeAssets | null {
   return { script: `/office/${entry.file}`, styles: (entry.css ?? []).map((file) => `/office/${file}`) }
 }
 
-/** Whether a path is a page of the back office. */
 export function isOfficePage(path: string): boolean {
   return path === '/office' || path.startsWith('/office/')
 }
@@ -30,7 +29,7 @@ export function officeStatusOf(path: string): 200 | 404 {
   return path.startsWith('/office/assets/') ? 404 : 200
 }
 
-/** What search engines are told of the back office. */
+/** Value of the robots directive for the back office. */
 export const officeRobots = 'noindex, nofollow'
 
 /** Sends the one document of every page of the back office, which is never cached. */

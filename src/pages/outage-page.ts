@@ -15,7 +15,10 @@ export type OutagePage = {
 const offlineImage =
   '<svg class="offline-image" viewBox="0 0 64 64" aria-hidden="true"><path d="M17 51V30a15 15 0 0 1 30 0v21z"/><path d="M11 51h42"/><circle cx="32" cy="42" r="5"/></svg>\n'
 
-/** Stands by itself: no script, no reload. The empty address of its link is the page asked for. */
+/**
+ * Renders a self-contained page with no script and no automatic reload. Its link has an empty address and so leads to
+ * the requested page.
+ */
 export function renderOutagePage({ kind, language, brand, assets }: OutagePage): string {
   const say = (key: string) => translate('outage', language, key)
   const { name } = brand

@@ -7,25 +7,28 @@ export type FullResponse = {
   status: number
   headers: Record<string, string>
   body: string | Buffer
-  /** What it shows; it goes stale when one of these changes. */
+  /** Cache tags of the content; the response goes stale when one of them changes. */
   tags: string[]
   /** When it goes stale by itself, e.g. a text that names tomorrow. */
   expiresAt: Date | null
   /** False: sent to those who waited for it, but not cached. */
   cacheable: boolean
-  /** While it is cached here, a CDN may keep it too: it shows the same to all visitors and nobody counts them. */
+  /**
+   * True if a CDN may also cache it while it is cached here: it is the same for all visitors, who need not be
+   * counted.
+   */
   shareable?: boolean
-  /** Where it is cached; left out: with what everybody asks for. */
+  /** Cache partition; defaults to `main`. */
   shelf?: Shelf
-  /** Of a page: what its head says of it. */
+  /** Head data of a page; only set for pages. */
   about?: AboutPage
 }
 
 export type AboutPage = { title: string; canonical: string | null; robots: string | null }
 
 /**
- * `variants` of lists (sort, page) and `missing` pages have room of their own, so that nobody can push out the rest
- * with them.
+ * Cache partitions. `variants` (lists by sort and page) and `missing` have their own space, so that requests for them
+ * cannot evict other responses.
  */
 export type Shelf = 'main' | 'variants' | 'missing'
 
@@ -56,7 +59,7 @@ export async function prepareResponse(response: FullResponse): Promise<PreparedR
   const [br, gz] = await Promise.all([
     compressBrotli(body, {
       params: {
-        // From 7 on it takes up to ten times as long for a hundredth less.
+        // Quality 7 and above takes up to ten times as long to save one percent more.
         [constants.BROTLI_PARAM_QUALITY]: response.cacheable ? 6 : 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
@@ -66,7 +69,10 @@ export async function prepareResponse(response: FullResponse): Promise<PreparedR
   return layOutResponse(response, { br, gzip: gz, identity: body })
 }
 
-/** A response whose encodings are at hand already. One that is missing is served as it is. */
+/**
+ * Builds a response from encodings that already exist. If an encoding is missing, the uncompressed body is served
+ * instead.
+ */
 export function layOutResponse(
   response: Omit<FullResponse, 'body' | 'cacheable'>,
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined },

@@ -17,15 +17,15 @@ const longestPause = 5_000
 const everything = '*'
 
 /**
- * Tells the CDN about every change that this process hears of, after its own cache was told: whatever old response it
- * sent, it purges. A call that fails is repeated.
+ * Purges the CDN on every change this process hears of, after its own cache was notified, so that old responses are
+ * purged too. Retries failed calls.
  * @returns ends it
  */
 export function purgeOnChange(input: { cdn: Cdn; changes: Changes; log: Logger }): () => void {
   const ended = new AbortController()
   const purgers = input.cdn.purgeUrls.map((url) => createPurger({ ...input, url, ended: ended.signal }))
   const purge = (tags: string[]) => Promise.all(purgers.map((purger) => purger(tags)))
-  // What an earlier release sent, or a process that died before it could tell.
+  // Purges responses from an earlier release, or from a process that died before it could purge them.
   purge([everything])
   const unsubscribe = input.changes.subscribe((changed) => {
     const tags = changed.some(concernsEverything) ? [everything] : changed

@@ -3,12 +3,12 @@ import { acceptedBody, bodyLimitOf } from '#api/middleware/request-body.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { bodyShares, createBodyShare } from './body-share.ts'
 
-/** How long a body may stay silent, and how long it may take in all. */
+/** Max pause between two chunks of a body, and max time for the whole body. */
 type Timeouts = { silenceMs: number; totalMs: number }
 
 /**
- * Reads bodies whole before their requests take a place for work, so that a slow one blocks nobody. Null where there is
- * none, or where the API refuses it by its header.
+ * Reads bodies whole before their requests take a work slot, so that slow senders block no other request. Null if
+ * there is no body, or if its declared length exceeds the limit.
  * @param group the sender's address group
  */
 export function createBodyReader(timeouts: Timeouts) {

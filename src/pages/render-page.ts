@@ -24,7 +24,7 @@ export type PageRequest = {
   language: Language
   landing: boolean
   key: RouteKey | null
-  /** What staff preview in place of what shoppers see. */
+  /** Draft that staff preview instead of the published content. */
   draft?: ContentDraft
 }
 
@@ -40,7 +40,7 @@ type Parts = {
 
 const retryWhenBack = 5
 
-/** Whether a page shows what is not on sale yet: for staff, and in no cache. */
+/** True if the page shows content that is not on sale yet. It is for staff and never cached. */
 export function isPreviewAddress(url: URL): boolean {
   return url.searchParams.has('preview')
 }
@@ -50,9 +50,8 @@ function isPreviewPage({ url, draft }: PageRequest): boolean {
 }
 
 /**
- * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects
- * with
- * `request.unavailable` while the database is away.
+ * Renders a screen to a full HTML response; falls back to the bare shell, which starts in the browser (D31). Rejects
+ * with `request.unavailable` while the database is unavailable.
  */
 export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
   return async (request) => {
@@ -141,7 +140,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
   }
 }
 
-/** What the document's head says to search engines. */
+/** Extracts what the document head shows to search engines. */
 function aboutPage({ title, tags }: Head): AboutPage {
   const canonical = tags.find(({ tag, rel }) => tag === 'link' && rel === 'canonical')?.href
   const robots = tags.find(({ tag, name }) => tag === 'meta' && name === 'robots')?.content
@@ -172,8 +171,8 @@ function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformat
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': htmlLang(request.language),
-    // Kept by the browser for going back, asked for again with its ETag otherwise; never in a shared cache of somebody
-    // else's.
+    // Browsers keep the page for back navigation and otherwise revalidate it by ETag. It must not enter a shared
+    // cache outside the shop.
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     ...pageHeaders(shop.environment, {

@@ -23,7 +23,7 @@ export function rawKeyOf(environment: Environment, request: IncomingMessage): st
 
 const knownRequestsBytes = 8 * 1024 * 1024
 
-/** From the raw key of a request to the key of its cached response, so that a hit parses nothing. */
+/** Maps the raw key of a request to the key of its cached response, so that a cache hit needs no parsing. */
 export function createKnownRequests(changes: Changes): LRUCache<string, string> {
   const known = new LRUCache<string, string>({
     maxSize: knownRequestsBytes,
@@ -48,7 +48,7 @@ export function isLandingVisitor(request: IncomingMessage): boolean {
   return cookieOf(request, 'landing') === '1'
 }
 
-/** Whether the visitor reloads: then a response that is known to be old will not do. */
+/** True if the visitor reloads the page, so that a response known to be stale must not be sent. */
 export function wantsFresh(request: IncomingMessage): boolean {
   const control = request.headers['cache-control']
   return (control !== undefined && /no-cache|max-age=0/.test(control)) || request.headers.pragma === 'no-cache'

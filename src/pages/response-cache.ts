@@ -8,13 +8,13 @@ type Make = () => Promise<FullResponse>
 
 export type ResponseCache = {
   /**
-   * The cached response where it may be sent at once. `fresh`: the visitor reloads, so one that is being made anew will
-   * not do.
+   * Returns the cached response if it may be sent at once. `fresh` means that the visitor reloads, so a stale one is
+   * not returned.
    */
   find(key: string, fresh?: boolean): PreparedResponse | undefined
   /** The cached response, or the one that `make` gives; callers that ask at the same time share one. */
   get(key: string, make: Make, fresh?: boolean): Promise<PreparedResponse>
-  /** What is cached under a key, without counting as a use; null where nothing is, or it may not be sent any more. */
+  /** Returns the cached entry without counting a use. Null if there is none or it has expired. */
   look(key: string): CachedState | null
   readonly statistics: { hits: number; misses: number; entries: number; bytes: number }
 }
@@ -30,14 +30,14 @@ export type CachedState = {
 
 const never = Number.POSITIVE_INFINITY
 
-// Milliseconds that a stale response is still sent for while a new one is made. Less than an announcement waits
-// (change-bus.ts): who was told of a change is never shown the old state.
+// Max milliseconds a stale response is still sent while a new one is made. Shorter than an announcement waits
+// (change-bus.ts), so a client notified of a change never sees old content.
 const maxStale = 900
-// While changes may be missed, a response is believed for this long, and a new one is waited for at most so long.
+// Milliseconds, used while changes may be missed: how long a response is trusted, and how long to wait for a new one.
 const believedUnheard = 5_000
 const waitUnheard = 1_000
 
-// After a change the responses asked for most recently are made anew at once, so that nobody waits for them.
+// After a change, the most recently requested responses are rebuilt at once, so that visitors do not wait for them.
 const maxRefreshed = 24
 const maxConcurrentRefreshes = 2
 const maxNotedTags = 10_000
@@ -62,7 +62,7 @@ export function createResponseCache(input: { maxBytes: number; changes: Changes;
 
   changes.subscribe((tags) => {
     state.changeLog.note(tags)
-    // Those who ask from now on must not be given what was begun before.
+    // Later callers must not get a response that was started before this change.
     state.pending.clear()
     return refresh(state, markStale(state, tags))
   })
@@ -97,7 +97,7 @@ export function createResponseCache(input: { maxBytes: number; changes: Changes;
   }
 }
 
-/** Whether it may be sent at once. */
+/** True if the cached response may be sent at once. */
 function isServable({ changes, now }: State, cached: CachedResponse, fresh: boolean): boolean {
   const { staleSince, checkedAt, response } = cached
   const heard = changes.isListening()
@@ -124,7 +124,7 @@ async function makeAndCache({ shelves, changeLog, now }: State, key: string, mak
   const made = await make()
   const response = await prepareResponse(made)
   const isCurrent = response.expiresAt > now()
-  // What was made while something it shows changed may show the old state.
+  // A response made while its content changed may show the old state, so it is not cached.
   if (made.cacheable && isCurrent && !changeLog.hasChanged([...made.tags, droppedTag(key)], before)) {
     const hits = shelves.get(key)?.hits ?? 0
     shelves.delete(key)
@@ -132,7 +132,7 @@ async function makeAndCache({ shelves, changeLog, now }: State, key: string, mak
     response.isShared = made.shareable ?? false
     shelves.set(key, cached, made.shelf)
   } else if (response.status < 500 && isCurrent) {
-    // What there is now is not cached, e.g. that it is gone: what was there before must not outlive it.
+    // The new response is not cacheable (for example, the page is gone), so the old one must not stay in the cache.
     shelves.delete(key)
   }
   return response
@@ -153,7 +153,10 @@ async function replace(
   return cached.response
 }
 
-/** Marks what shows one of these tags; returns the keys worth making anew at once, and drops the rest. */
+/**
+ * Marks responses with one of these tags as stale. Returns the keys worth rebuilding at once and drops the other
+ * responses.
+ */
 function markStale({ shelves, changes, now }: State, tags: string[]): string[] {
   const moment = now()
   const all = tags.includes('*')
@@ -177,8 +180,7 @@ function markStale({ shelves, changes, now }: State, tags: string[]): string[] {
 }
 
 async function refresh(state: State, keys: string[]): Promise<void> {
-  // Every listener is told before anything is made anew: cached settings are dropped by a listener of their own, maybe
-  // a later one.
+  // Waits until every listener is notified. Cached settings are dropped by their own listener, which may come later.
   await Promise.resolve()
   const next = async (): Promise<void> => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {

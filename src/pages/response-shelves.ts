@@ -8,7 +8,7 @@ export type CachedResponse = {
   staleSince: number
   /** When it was last known to be true. */
   checkedAt: number
-  /** Until when it is sent whatever it is, because a new one could not be made just now. */
+  /** Timestamp until which it is sent even if stale, because a new one could not be made. */
   excusedUntil: number
   hits: number
 }
@@ -34,9 +34,9 @@ export function createResponseShelves(maxBytes: number) {
 
   return {
     get: (key: string) => main.get(key) ?? variants.get(key) ?? missing.get(key),
-    /** Without counting as a use. */
+    /** Reads a response without counting a use. */
     peek: (key: string) => main.peek(key) ?? variants.peek(key) ?? missing.peek(key),
-    /** What everybody asks for, without counting as a use. */
+    /** Reads from the `main` partition without counting a use. */
     peekMain: (key: string) => main.peek(key),
     set(key: string, cached: CachedResponse, shelf: Shelf = 'main') {
       const size = cached.response.size + 2 * key.length

@@ -13,7 +13,7 @@ const analytics = {
   connect: ['https://*.google-analytics.com', 'https://www.facebook.com'],
 }
 
-/** A preview may stand in a frame of the office, which is on the same host; in that of a draft nothing runs. */
+/** A preview may be framed by the office, which is on the same host. A framed draft runs no scripts. */
 type PageOptions = { https: boolean; tracking: boolean; isPreview?: boolean; isDraft?: boolean }
 
 /** Headers of every HTML page. The one inline script is named by its hash, so no nonce and pages stay cacheable. */
@@ -59,7 +59,7 @@ function protectiveHeaders(options: { https: boolean; isPreview?: boolean }): Re
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': options.isPreview ? 'SAMEORIGIN' : 'DENY',
-    // Over plain http browsers ignore the first and complain about it, and must not be told the second.
+    // Over plain HTTP, browsers ignore the first header with a warning. The second must not be sent over plain HTTP.
     ...(options.https && {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, type PreparedResponse } from './prepared-response.ts'
 
 /**
- * Writes a prepared response in the best encoding, or 304 where the browser has it already.
+ * Writes a prepared response in the best encoding, or 304 if the browser already has it.
  * @param extra names and values by turns, in place of the response's own headers of the same name
  */
 export function sendResponse(

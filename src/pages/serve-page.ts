@@ -18,7 +18,8 @@ import type { SendCached } from './shared-cache.ts'
 /** The cached response that was sent; `plain` where the same raw request will always get it. */
 export type Served = { key: string; plain: boolean }
 
-// A page that does not exist may exist soon; until then nobody can make it be rendered again and again.
+// A missing page may exist soon, so its 404 is cached only briefly. Until then, repeated requests do not render it
+// again.
 const missingForMilliseconds = 30_000
 
 type Bounds = Pick<Workload, 'renders'> & { isBoundHost: (origin: Origin) => boolean; sendCached: SendCached }
@@ -94,7 +95,7 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost,
     return { key, plain }
   }
 
-  /** Makes sure that names nobody listed cannot fill the memory. */
+  /** Prevents made-up host names from filling the cache. */
   function bounded(make: () => Promise<FullResponse>, accepted: Origin): () => Promise<FullResponse> {
     return isBoundHost(accepted) ? make : async () => ({ ...(await make()), cacheable: false })
   }

@@ -4,21 +4,21 @@ import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '#shared/concurrency-limit.ts'
 import { urlOf } from './find-answerer.ts'
 
-/** What a process takes on at once. Times in milliseconds. */
+/** Concurrency limits of one process. Times are in milliseconds. */
 export type ServerLimits = {
   connections: number
   headersTimeout: number
   requestTimeout: number
-  /** How long a body may stay silent, and how long it may take in all. */
+  /** Max pause between two chunks of a body; `bodyTotalMs` is the max time for the whole body. */
   bodySilenceMs: number
   bodyTotalMs: number
-  /** How often the timeouts of headers and requests are checked. */
+  /** Interval for checking header and request timeouts. */
   checkEvery: number
   apiCalls: number
   /** Sitemaps and feeds. */
   longResponses: number
   apiCallsWaiting: number
-  /** How many of `apiCalls` may be the back office's. */
+  /** Max number of `apiCalls` used by the back office. */
   officeCalls: number
   officeCallsWaiting: number
   /** Calls that check or make a password's hash. */
@@ -29,7 +29,7 @@ export type ServerLimits = {
   uploadsWaiting: number
   renders: number
   rendersWaiting: number
-  /** How long anything waits for its turn. */
+  /** Max time a request waits for a slot. */
   waitTimeoutMs: number
 }
 
@@ -49,7 +49,7 @@ export const defaultLimits: ServerLimits = {
   officeCalls: 16,
   officeCallsWaiting: 96,
   longResponses: 4,
-  // Two are hashed at a time; some more may meanwhile read what they need.
+  // Two hashes run at a time; the other calls can read their data in the meantime.
   passwordCalls: 6,
   passwordCallsWaiting: 120,
   uploads: 6,
@@ -77,7 +77,8 @@ export function createWorkload(limits: ServerLimits): Workload {
   // Each waits for its hash, which is slow on purpose.
   const passwordCalls = limit(limits.passwordCalls, limits.passwordCallsWaiting, { lag })
   const officeCalls = within(limit(limits.officeCalls, limits.officeCallsWaiting), apiCalls)
-  // Made as fast as they are read: a slow reader must not hold a place that a purchase needs.
+  // Long responses are generated as fast as the client reads them, so a slow reader must not occupy a slot that a
+  // purchase needs.
   const uploads = limit(limits.uploads, limits.uploadsWaiting)
   const longResponses = limit(limits.longResponses, 2 * limits.longResponses)
   return {
@@ -115,8 +116,8 @@ const passwordCalls = new Set([
 ])
 
 /**
- * Whether a call checks or makes the hash of a password. `address` is the request's own, in any spelling the API's
- * router takes.
+ * True if a call checks or creates a password hash. `address` is the raw request address, in any spelling the API's
+ * router accepts.
  */
 export function isPasswordCall(method: string, address: string): boolean {
   if (method !== 'POST' && method !== 'PATCH') return false

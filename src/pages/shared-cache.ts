@@ -10,8 +10,8 @@ const keptWithPurges = 300
 const keptWithoutPurges = 1
 
 /**
- * Sends what the response cache gave. With `CDN=1`, what is the same for everybody says how long a CDN may keep it and
- * by which cache tags it is purged (docs/decisions/0044).
+ * Sends cached responses. With `CDN=1`, shareable ones carry their max age for the CDN and their cache tags for
+ * purging (docs/decisions/0044).
  */
 export function createCachedSender({ environment, clock }: Pick<Shop, 'environment' | 'clock'>): SendCached {
   const { cdn } = environment

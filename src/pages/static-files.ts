@@ -17,8 +17,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The browser's files by path (`/assets/…`, below `base`), with the compressed copies beside them. Those with a content
- * hash in their name never change; others are asked for again with their ETag after an hour.
+ * Loads the browser files, keyed by path (`/assets/…`, below `base`), with their compressed copies. Hashed files are
+ * immutable; others are revalidated by ETag after an hour.
  */
 export function loadStaticFiles(folder: string, base = ''): Map<string, PreparedResponse> {
   const files = new Map<string, PreparedResponse>()

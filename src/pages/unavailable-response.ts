@@ -12,8 +12,8 @@ import { pageHeaders } from './security-headers.ts'
 const usualPause = 2
 
 /**
- * Answers in the visitor's language: too busy or no database (503), too many requests (429), sent too slowly (408).
- * Needs nothing but this process.
+ * Sends an error in the visitor's language: overloaded or no database (503), too many requests (429), sent too slowly
+ * (408). Depends on nothing outside this process.
  */
 export function createUnavailableAnswer(shop: Shop, assets: OutagePage['assets']) {
   const settings = defaultSettings()

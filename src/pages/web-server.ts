@@ -32,7 +32,7 @@ export type WebServerParts = PageServerParts & {
   limits?: Partial<ServerLimits>
 }
 
-// What the web server says no to by itself, before or beside the API.
+// Errors the web server raises itself, before or outside the API.
 const refusedHere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'request.unavailable',
   'request.tooMany',
@@ -69,7 +69,7 @@ export function createWebServer(parts: WebServerParts): Server {
   )
   server.maxConnections = limits.connections
   server.maxHeadersCount = 100
-  // Somebody who neither sends nor reads for so long has gone.
+  // Clients that neither send nor read for this long are disconnected.
   server.timeout = 60_000
   return server
 }
@@ -110,7 +110,7 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const isRead = changesState(request.method ?? '') && !takesFiles(path)
     const body = isRead ? await readBody(request, path, group) : null
     const accepted = acceptRequest(environment, request)
-    // The answer inherits the fragment that the form named; of the body nothing is looked at.
+    // The redirect inherits the fragment of the form's address. The body is ignored.
     const page = accepted && formPageOf(request, accepted, environment.officeHosts)
     if (page) {
       if (!request.complete) response.shouldKeepAlive = false
@@ -187,7 +187,7 @@ function createFailureSender({ shop, metrics, assets }: Pick<WebServerParts, 'sh
       const status = errorCodes[error.code]
       metrics.observe({ method: request.method ?? 'GET', route: 'unavailable', status, seconds: 0 })
       const accepted = acceptRequest(shop.environment, request)
-      // What was not read of a body cannot be told from the next request.
+      // The unread rest of a body cannot be distinguished from the next request, so the connection is closed.
       if (!request.complete) response.shouldKeepAlive = false
       sendUnavailable(request, response, error, {
         api: changesState(request.method ?? 'GET') || isApiAddress(address),

@@ -10,7 +10,7 @@ import type {
   ProviderTransaction,
 } from './provider-records.ts'
 
-/** What names a card to its owner. */
+/** Brand and last digits, by which owners recognise their card. */
 export type PaidCard = { brand: string; last4: string }
 
 /** A payment as the provider describes it, in the shop's terms. */
@@ -32,7 +32,7 @@ export type Payment = {
   paymentMethodId: string | null
   /** Stable for one card number over all customers of this provider account. */
   cardFingerprint: string | null
-  /** Null where it was not paid by card, or nobody knows yet. */
+  /** Card that paid; null if it was not paid by card, or if that is not known yet. */
   card: PaidCard | null
   metadata: Record<string, string>
   createdAt: Date
@@ -82,7 +82,7 @@ export type Subscription = {
   metadata: Record<string, string>
 }
 
-/** What of a card may be shown. */
+/** Card details that may be shown. */
 export type MemberCard = PaidCard & { expiresMonth: number; expiresYear: number }
 
 /** A card that a customer has stored at the provider. */
@@ -100,7 +100,6 @@ export type Invoice = {
   /** The provider's page of it. */
   url: string | null
   subscriptionId: string | null
-  /** How often a charge was tried. */
   attempts: number
   nextAttemptAt: Date | null
   paidAt: Date | null
@@ -121,11 +120,11 @@ type MoneyBack = {
   refundKey: string | null
   /** Why a refund failed, in the provider's words. */
   failure: string | null
-  /** Until when a dispute can be answered. */
+  /** Deadline for responding to a dispute. */
   dueBy: Date | null
 }
 export type ReportedRefund = MoneyBack & { kind: 'refund'; status: RefundStatus }
-/** By the card's owner; `status`: the provider's word. */
+/** Dispute raised by the card's owner; `status` is the provider's word. */
 export type ReportedDispute = MoneyBack & { kind: 'dispute'; status: string }
 export type RefundOrDispute = ReportedRefund | ReportedDispute
 
@@ -178,11 +177,8 @@ export type ProviderLedger = {
   listSubscriptions(input: { since: Date }): AsyncIterable<BilledSubscription>
   /** Every movement of the provider's balance: from `since`, before `until`. */
   listTransactions(input: { since: Date; until?: Date }): AsyncIterable<ProviderTransaction>
-  /** Null if the provider has no such payment. */
   findPayment(id: string): Promise<Payment | null>
-  /** Null if the provider has no such subscription. */
   findSubscription(id: string): Promise<BilledSubscription | null>
-  /** Null if the provider has no such refund. */
   findRefund(id: string): Promise<ProviderRefund | null>
 }
 
@@ -192,26 +188,27 @@ export type ListedPayment = Payment & { charge: ProviderCharge | null }
 /** Events about one object; not `isComplete` if there were too many to look through. */
 export type EventsOfObject = { events: ProviderEvent[]; isComplete: boolean }
 
-/** What the provider tells the back office. */
+/** Provider's records for the back office. */
 export type ProviderRecords = {
   /** Its lists filter by time and customer, not by status. */
   listPayments(input: PageRequest & { customerId?: string }): Promise<ProviderPage<ListedPayment>>
   /** Every attempt to charge a payment, newest first; at most 100. */
   listCharges(paymentId: string): Promise<ProviderCharge[]>
   listDisputes(input: PageRequest & { paymentId?: string }): Promise<ProviderPage<ProviderDispute>>
-  /** Null if the provider has no such dispute. */
   retrieveDispute(id: string): Promise<ProviderDispute | null>
   listPayouts(input: PageRequest & { status?: string }): Promise<ProviderPage<ProviderPayout>>
-  /** Null if the provider has no such payout. */
   retrievePayout(id: string): Promise<ProviderPayout | null>
-  /** What an automatic payout settles, without the payout's own transaction: the `net` of all is its amount. */
+  /**
+   * Lists what an automatic payout settles, without the payout's own transaction. The sum of their `net` is the
+   * payout's amount.
+   */
   listPayoutTransactions(payoutId: string, page?: PageRequest): Promise<ProviderPage<ProviderTransaction>>
   /**
    * Events about an object and, for payments and subscriptions, about what belongs to it; newest first. The provider
    * stores events for 30 days and has no filter by object: the newest 1,000 of fitting types since `since` are read.
    */
   listEventsOf(objectId: string, input?: { since?: Date }): Promise<EventsOfObject>
-  /** Null if the provider has no such event, or no longer. */
+  /** Returns null if the provider does not have the event, or no longer has it. */
   retrieveEvent(id: string): Promise<ProviderEvent | null>
   /** An object's page in the provider's dashboard, of the sandbox where that is in use. */
   linkTo(kind: LinkKind, id: string): string
@@ -219,7 +216,7 @@ export type ProviderRecords = {
   readTestClock(): Promise<{ now: Date; offsetSeconds: number } | null>
 }
 
-/** The payment provider. `key` is an idempotency key: the same key never acts twice. */
+/** The payment provider. `key` is an idempotency key: repeating a call with the same key has no further effect. */
 export type Payments = ProviderRecords & {
   createCustomer(input: { email: string; name: string; key: string; metadata: Record<string, string> }): Promise<string>
   /** Deletes a customer with cards and running subscriptions; harmless if there is none. Payments and invoices stay. */
@@ -233,13 +230,14 @@ export type Payments = ProviderRecords & {
     metadata: Record<string, string>
     key: string
   }): Promise<Payment>
-  /** Throws CardRefused after a known decline and PaymentUnknown after silence. */
+  /** Throws CardRefused after a known decline, and PaymentUnknown if the provider does not respond. */
   confirmPayment(input: { paymentId: string; paymentMethodId: string; key: string }): Promise<Payment>
   retrievePayment(paymentId: string): Promise<Payment>
   /** Returns the payment as it is afterwards; `succeeded` if the payer was faster. */
   cancelPayment(paymentId: string): Promise<Payment>
   /**
-   * Pays back; the key stands in the refund's metadata too, so that it is known again when it is reported.
+   * Refunds a payment. The key is also stored in the refund's metadata, so that the refund is recognised when it is
+   * reported.
    * @throws RefundRefused
    */
   refund(input: {
@@ -261,7 +259,7 @@ export type Payments = ProviderRecords & {
   /** Ends a subscription at once; one that is over is returned as it is. */
   endSubscription(input: { subscriptionId: string; key: string }): Promise<Subscription>
   /**
-   * Charges another price from the next bill on, without a charge or credit for the present period.
+   * Charges another price from the next invoice on, without a charge or credit for the current period.
    * @throws ProviderRefused
    */
   changeSubscriptionPrice(input: {
@@ -286,8 +284,8 @@ export type Payments = ProviderRecords & {
   /** Invoices that were sent, the newest first. */
   listInvoices(input: { subscriptionId: string; limit: number }): Promise<Invoice[]>
   /**
-   * Charges an open invoice to a card, with the payer present. One that is paid, or waits for the payer's bank
-   * (`confirmationSecret`), is returned as it is.
+   * Charges an open invoice to a card while the payer is present. An invoice that is paid, or waits for the payer's
+   * bank (`confirmationSecret`), is returned unchanged.
    * @throws CardRefused
    */
   payInvoice(input: { invoiceId: string; paymentMethodId: string; key: string }): Promise<Invoice>

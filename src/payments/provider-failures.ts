@@ -1,7 +1,7 @@
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import { CardRefused, PaymentUnknown } from './payments.ts'
 
-/** Calls the provider; if it is silent, throws a ShopError that asks the caller to try again. */
+/** Calls the provider. If it does not respond, throws a ShopError that asks the caller to try again. */
 export async function orUnavailable<Result>(
   call: () => Promise<Result>,
   code: 'request.unavailable' | 'checkout.busy' = 'request.unavailable',

@@ -1,12 +1,12 @@
 import type { Cents } from '#shared/money.ts'
 
-/** What the provider's dashboard has a page of. */
+/** Objects that have a page in the provider's dashboard. */
 export type LinkKind = 'payment' | 'refund' | 'dispute' | 'subscription' | 'payout' | 'customer'
 
 /** One page of a list, newest first. The cursors are passed as `after` and `before`; null where there is no page. */
 export type ProviderPage<Item> = { items: Item[]; next: string | null; previous: string | null }
 
-/** Which page, and objects of which time: from `since`, before `until`. */
+/** Page to list, and the period of its objects: from `since`, before `until`. */
 export type PageRequest = { since?: Date; until?: Date; after?: string; before?: string; limit?: number }
 
 /** An attempt to charge a card, or a charge that succeeded. */
@@ -20,7 +20,7 @@ export type ProviderCharge = {
   cardBrand: string | null
   last4: string | null
   expiry: { month: number; year: number } | null
-  /** Of the card, two letters. */
+  /** Two-letter country code of the card. */
   country: string | null
   /** The bank's reason, such as `insufficient_funds`. */
   declineCode: string | null
@@ -46,9 +46,9 @@ export type ProviderDispute = {
   status: string
   reason: string
   createdAt: Date
-  /** Until when evidence is accepted; null if it no longer is. */
+  /** Deadline for evidence; null if none is accepted any more. */
   dueBy: Date | null
-  /** Its page at the provider, where it is answered. */
+  /** Page at the provider for responding to the dispute. */
   link: string
 }
 
@@ -61,7 +61,7 @@ export type ProviderPayout = {
   createdAt: Date
   /** When the bank has it, or is expected to. */
   arrivesAt: Date
-  /** Made by the provider's schedule; only of such ones it tells the transactions. */
+  /** True if made by the provider's schedule; the provider lists transactions only for such payouts. */
   isAutomatic: boolean
   /** Why it failed, in the provider's words. */
   failure: string | null
@@ -70,7 +70,7 @@ export type ProviderPayout = {
 /** Money in (positive) or out (negative); `net` is what is left after the fee. */
 export type ProviderTransaction = {
   id: string
-  /** The provider's type: charge, refund, refund_failure, adjustment, payout, stripe_fee… */
+  /** The provider's type, such as `charge`, `refund`, `refund_failure`, `adjustment`, `payout` or `stripe_fee`. */
   type: string
   amount: Cents
   fee: Cents
@@ -78,7 +78,7 @@ export type ProviderTransaction = {
   currency: string
   /** The charge, refund, dispute or payout behind it. */
   sourceId: string | null
-  /** The payment behind it, of an order or of an invoice; `findInvoiceOfPayment` tells which. */
+  /** Payment of an order or of an invoice; `findInvoiceOfPayment` determines which. */
   paymentId: string | null
   refundId: string | null
   disputeId: string | null

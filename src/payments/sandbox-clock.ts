@@ -5,7 +5,7 @@ const clockAnswer = z.object({ now: z.iso.datetime(), offset_seconds: z.number()
 const patienceMs = 2_000
 
 /**
- * The sandbox's clock; null where the provider is the real one.
+ * Reads the sandbox's clock; returns null for the real provider.
  * @throws PaymentUnknown
  */
 export async function readSandboxClock(

@@ -20,7 +20,10 @@ export async function findStoredCard(
   return subscription && storedCardOf(methodOf(subscription))
 }
 
-/** What of a subscription's card may be shown; expanded as `findStoredCard` does. */
+/**
+ * Returns the card details of a subscription that may be shown. The subscription must be expanded as `findStoredCard`
+ * does.
+ */
 export function cardOfSubscription(subscription: Stripe.Subscription): MemberCard | null {
   const stored = storedCardOf(methodOf(subscription))
   if (!stored) return null

@@ -37,7 +37,6 @@ export async function* listMissedEvents(stripe: Stripe, { since }: { since: Date
   yield* each(stripe.events.list({ delivery_success: false, created, limit: pageSize }), eventOf)
 }
 
-/** Null if there is no such event, or no longer. */
 export function retrieveEvent(stripe: Stripe, id: string): Promise<ProviderEvent | null> {
   return found(async () => eventOf(await stripe.events.retrieve(id)))
 }
@@ -50,7 +49,7 @@ const subscriptions = of('customer.subscription', 'created updated deleted pause
 const intents = of('payment_intent', 'created requires_action processing succeeded payment_failed canceled')
 const cards = of('payment_method', 'attached detached automatically_updated')
 
-/** Which events tell of an object, by its id's beginning. The provider takes at most 20 types a call. */
+/** Types of events about an object, by the prefix of its id. The provider accepts at most 20 types per call. */
 const related: { prefix: RegExp; types: string[] }[] = [
   { prefix: /^pi_/, types: [...intents, ...charges, ...refunds, ...disputes] },
   { prefix: /^(ch|py)_/, types: [...charges, ...refunds, ...disputes] },

@@ -11,7 +11,7 @@ export async function retrieveInvoice(stripe: Stripe, id: string): Promise<Invoi
   return { ...invoiceOf(invoice, secret), paymentId: intent }
 }
 
-/** Whether only the card's owner can complete it, at the bank. */
+/** True if only the card's owner can complete the payment, at the bank. */
 function waitsForPayer(intent: Stripe.PaymentIntent): boolean {
   if (intent.status === 'requires_action') return true
   return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
@@ -32,7 +32,7 @@ export async function findInvoiceOfPayment(stripe: Stripe, paymentId: string): P
   return idOf((await stripe.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)
 }
 
-/** Voids an open invoice. One that was paid or closed meanwhile is returned as it is. */
+/** Voids an open invoice. An invoice that was paid or closed in the meantime is returned unchanged. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<Invoice> {
   try {
     await stripe.invoices.voidInvoice(invoiceId)

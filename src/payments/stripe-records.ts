@@ -17,7 +17,6 @@ const mostAtOnce = 100
 
 type Readers = Omit<ProviderRecords, 'readTestClock'>
 
-/** What the back office reads of payments, disputes, payouts and events. */
 export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo']): Readers {
   const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
     id: dispute.id,

@@ -18,7 +18,7 @@ export async function findRefundsAndDisputes(
 }
 
 /**
- * Pays back a part of a payment, once for its key.
+ * Refunds part of a payment, once per key.
  * @throws RefundRefused
  */
 export async function createRefund(

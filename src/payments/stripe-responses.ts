@@ -39,7 +39,7 @@ export async function* each<Object, Item>(
   }
 }
 
-/** The answer, or null where there is no such object. */
+/** Returns the response, or null if there is no such object. */
 export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()
@@ -49,12 +49,12 @@ export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** The payment is in an unexpected state: only the provider can tell which. */
+/** True if the payment is in an unexpected state; only the provider knows which. */
 export function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
 }
 
-/** A payment method that does not exist, was used up, or belongs to somebody else. */
+/** True if the payment method does not exist, was used up, or belongs to another customer. */
 function isAboutTheCard(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   const isMissing = error.code === 'resource_missing' && /\bpm_|PaymentMethod/.test(error.message)

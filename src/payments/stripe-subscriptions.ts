@@ -38,12 +38,14 @@ export async function createSubscription(stripe: Stripe, input: NewSubscription)
 
 /** The provider's price object for a monthly amount of one brand, found by its lookup key. */
 async function monthlyPrice(stripe: Stripe, input: Pick<NewSubscription, 'price' | 'productName'>): Promise<string> {
-  // By name too: otherwise another brand's customers would read the first one's name on their invoices.
+  // The key includes the product name, or another brand's customers would read the first brand's name on their
+  // invoices.
   const name = input.productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')
   const lookupKey = `${name}_eur_${input.price}`.slice(-200)
   const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
   if (found.data[0]) return found.data[0].id
-  // In parallel the lookup key lets only one be created; the refused caller finds it when tried again.
+  // The lookup key lets only one of several parallel calls create the price; a refused caller finds it on the next
+  // try.
   const made = await stripe.prices.create({
     currency: 'eur',
     unit_amount: input.price,
@@ -86,7 +88,7 @@ export async function endSubscription(
   return subscriptionOf(await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }))
 }
 
-/** Charges another price from the next bill on; the present period is neither charged again nor paid back. */
+/** Charges another price from the next invoice on; the current period is neither charged again nor refunded. */
 export async function changeSubscriptionPrice(
   stripe: Stripe,
   input: { subscriptionId: string; price: number; productName: string; key: string },

@@ -1,4 +1,4 @@
-/** Whether a brand's logo is an image in the storage, not one of the shop's own drawings. */
+/** True if a brand's logo is an image in the storage, not one of the shop's own drawings. */
 export function isUploadedLogo(logo: string): boolean {
   return logo.includes('/')
 }

@@ -1,46 +1,51 @@
-/** Announced, it makes every process forget the response kept under this key at once; `*` stands for all of them. */
+/** Tag that makes every process drop the response cached under this key at once; `*` drops all of them. */
 export function droppedTag(key: string): string {
   return `dropped:${key}`
 }
 
-/** Of responses that show a product: announced whenever anything of it changes. */
+/** Tag of responses that show a product; announced whenever anything about the product changes. */
 export function productTag(id: number): string {
   return `product:${id}`
 }
 
-/** Of responses that depend on which addresses products have: announced when one comes, goes or moves. */
+/** Tag of responses that depend on the products' addresses; announced when one is added, removed or changed. */
 export const productAddressesTag = 'products'
 
-/** Of pages that are not there: announced when old addresses are led somewhere else. */
+/** Tag of pages that were not found; announced when old addresses are redirected elsewhere. */
 export const redirectsTag = 'redirects'
 
-/** Of responses with the interface's texts: announced when one is overridden. */
+/** Tag of responses with the interface's texts; announced when one is overridden. */
 export const textsTag = 'texts'
 
-/** Of responses that show a list of products: announced when one comes into it, leaves it or may change its place. */
+/** Tag of responses that list products; announced when a product enters or leaves the list, or may move in it. */
 export function productListTag(list: 'all' | 'featured' | number): string {
   return `lists:${list}`
 }
 
-/** Of responses that count what of a category is in stock: announced when something of it sells out or comes back. */
+/**
+ * Tag of responses that count a category's products in stock; announced when something in it sells out or is in stock
+ * again.
+ */
 export function listStockTag(categoryId: number): string {
   return `stock:${categoryId}`
 }
 
-/** Of responses that show one category: announced whenever anything of it changes. */
+/** Tag of responses that show one category; announced whenever anything about the category changes. */
 export function categoryTag(id: number): string {
   return `category:${id}`
 }
 
-/** Of responses that show the featured categories: announced when one becomes featured or is no longer. */
+/**
+ * Tag of responses that show the featured categories; announced when a category becomes featured or stops being so.
+ */
 export const featuredCategoriesTag = 'categories:featured'
 
-/** Whether a tag says that lists of products may be others now. */
+/** True if a tag means that lists of products may have changed. */
 export function isAboutLists(tag: string): boolean {
   return tag.startsWith('lists:') || tag === productAddressesTag || tag === 'categories' || tag === '*'
 }
 
-/** Whether a tag says that what is told of products may be something else now. */
+/** True if a tag means that the data shown about products may have changed. */
 export function isAboutProducts(tag: string): boolean {
   return isAboutLists(tag) || tag.startsWith('product:') || tag.startsWith('category:') || tag === 'settings'
 }

@@ -11,7 +11,7 @@ export type ConcurrencyLimit = {
 
 type Limits = {
   maxConcurrent: number
-  /** How many may wait for their turn, and for how many milliseconds; without a limit if left out. */
+  /** Max number of waiting calls, and their max waiting time in milliseconds; unlimited if omitted. */
   maxWaiting?: number
   timeoutMs?: number
   /** Milliseconds that the process is behind; while it is far behind, less is begun. */

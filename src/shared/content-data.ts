@@ -5,7 +5,10 @@ import { isStoragePath } from './storage-paths.ts'
 import { typedText } from './typed-text.ts'
 import { isVisibleHtml } from './visible-text.ts'
 
-/** What the owner writes, in the office's order. Each kind but `pages` has one subject, of the kind's name. */
+/**
+ * Kinds of content that the owner writes, in the order of the back office. Each kind except `pages` has one subject,
+ * named like the kind.
+ */
 export const contentKinds = [
   'pages',
   'faq',
@@ -44,7 +47,7 @@ function isEmpty(value: Texts): boolean {
 const line = (maxLength: number) => typedText().max(maxLength, 'validation.tooLong')
 const neededLine = (maxLength: number) => line(maxLength).min(1, 'validation.required')
 
-/** Below /storage/, as an upload answers it. */
+/** Path below /storage/, as returned by an upload. */
 const picture = z.string().min(1, 'validation.required').refine(isStoragePath, 'validation.noImage')
 
 /** A path of the shop with or without query and anchor, never of another host. */
@@ -64,7 +67,10 @@ function listOf<Item extends z.ZodType<{ id: number }>>(one: Item) {
   return z.object({ items: z.array(one).max(100, 'validation.tooMuch').refine(ids, 'validation.invalid') })
 }
 
-/** Shown between two moments; the first one in the list whose time it is stands on the page. */
+/**
+ * Returns the schema of a block that is shown between two timestamps. The page shows the first block of the list
+ * whose period is running.
+ */
 function blockOf<Words extends z.ZodType>(words: Words) {
   const block = z
     .object({
@@ -74,7 +80,7 @@ function blockOf<Words extends z.ZodType>(words: Words) {
         .object({
           path: picture,
           alt: texts(500),
-          /** What a crop keeps in view: 0 is left or top, 1 right or bottom. */
+          /** Focal point that a crop keeps in view: 0 is left or top, 1 is right or bottom. */
           focal_x: z.number().min(0).max(1).default(0.5),
           focal_y: z.number().min(0).max(1).default(0.5),
         })
@@ -93,7 +99,6 @@ function blockOf<Words extends z.ZodType>(words: Words) {
 }
 
 const page = z.object({
-  /** What its address ends in. */
   slug: line(150).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'validation.slug'),
   name: neededTexts(300),
   /** HTML; what the shop does not show is taken out. */
@@ -135,7 +140,6 @@ export const contentData = {
   ),
 } as const satisfies Record<ContentKind, z.ZodType>
 
-/** What a schema answers. */
 export type ContentData<Kind extends ContentKind = ContentKind> = z.output<(typeof contentData)[Kind]>
 
 /** Pages that the shop itself leads to: never deleted, hidden or moved. */

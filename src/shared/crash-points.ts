@@ -32,7 +32,7 @@ export function crashPoint(point: CrashPoint): void {
   hook?.(point)
 }
 
-/** What happens at crash points from now on. */
+/** Sets the function that crash points call from now on. */
 export function atCrashPoints(act: (point: CrashPoint) => void): void {
   hook = act
 }

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 
-// What spreadsheets run as a formula gets an apostrophe before it. A text that looks so already gets one more, so that
-// reading, which takes one off, gives back exactly what was written.
+// Text that spreadsheets would run as a formula gets a leading apostrophe. Text that already looks so gets one more,
+// so that reading, which removes one, restores it exactly.
 const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 // A phone number in international form computes nothing, and other programs read it as it is.
 const phone = /^\+\d{5,15}$/
 
-/** What tells spreadsheets that a file is UTF-8. */
+/** Marks a file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 export type CsvValue = string | number | boolean | null

@@ -7,13 +7,13 @@ export const dayMs = 24 * hourMs
 // The years that JavaScript and PostgreSQL write alike; time zones lead a day further.
 const [firstMoment, lastMoment] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
-/** Whether a text names a day or moment that the database takes, in whatever time zone. */
+/** True if a text is a day or timestamp that the database accepts in any time zone. */
 export function isMoment(text: string): boolean {
   const instant = Date.parse(text)
   return instant >= firstMoment && instant < lastMoment
 }
 
-/** How long consumers may withdraw from what they agreed to at a distance, by law. */
+/** Legal withdrawal period for consumers' distance contracts, in days. */
 export const withdrawalDays = 14
 
 /** English dates are written the European way: the shop sells nowhere else. */
@@ -50,7 +50,7 @@ export function dayRangeText({ from, to }: { from: string; to: string }, languag
   const form = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const parts = form.formatRangeToParts(new Date(from), new Date(to))
   const isAcrossMonths = parts.filter(({ type }) => type === 'month').length > 1
-  // Days alone stand close to the dash; days with their months have spaces where the language asks for them.
+  // Days alone have no spaces around the dash; days with months have them if the language requires it.
   const between = isAcrossMonths && (language === 'en' || language === 'fr') ? spacedDash : dash
   const text = parts
     .map(({ type, value }) => (type === 'literal' ? value.replace(/\s*–\s*/u, between) : value))

@@ -1,7 +1,7 @@
 import { asciiEmail, emailPattern } from './email-address.ts'
 import { typedText } from './typed-text.ts'
 
-/** An e-mail address as somebody types it; its domain comes out in ASCII. */
+/** E-mail address as typed; its domain is converted to ASCII. */
 export const emailField = typedText('validation.required')
   .overwrite(asciiEmail)
   .min(1, { error: 'validation.required', abort: true })

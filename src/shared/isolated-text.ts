@@ -5,14 +5,14 @@ const turning =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * What somebody typed, for a place inside a sentence: no character in it turns the order of the words around it. Text
- * of one direction stays as it is.
+ * Isolates typed text so that no character in it reorders the words of the surrounding sentence. Text without such
+ * characters is returned unchanged.
  */
 export function isolated(text: string): string {
   return turning.test(text) ? `\u2068${balanced(text)}${close}` : text
 }
 
-/** What people typed, side by side in one line; what is missing leaves nothing. */
+/** Joins typed texts in one line; missing parts leave nothing. */
 export function joined(parts: readonly (string | number | false | null | undefined)[], separator = ' · '): string {
   return parts
     .filter((part) => part !== false && part !== null && part !== undefined && part !== '')
@@ -20,7 +20,7 @@ export function joined(parts: readonly (string | number | false | null | undefin
     .join(separator)
 }
 
-/** An isolate that nobody closes, or an end without a beginning, becomes a space of no width. */
+/** Replaces an unclosed isolate, or an end without a beginning, by a zero-width space. */
 function balanced(text: string): string {
   const characters = [...text]
   const open: number[] = []

@@ -1,4 +1,4 @@
-/** Which market, language and country a host stands for. Pure; shared by server and browser. */
+/** Maps a host to its market, language and country. Pure; shared by server and browser. */
 
 export const languages = ['no', 'sv', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -26,7 +26,7 @@ export type BrandKey = (typeof brandKeys)[number]
 export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
 export type PaymentLocale = (typeof paymentLocales)[number]
 
-/** How the top-level domain chooses the language: A as specified first, B the other recorded reading (D2). */
+/** Reading of how the top-level domain decides the language: A as specified first, B the other recorded one (D2). */
 export type LanguageReading = 'A' | 'B'
 
 /** The first market also has the hosts whose first label names none. Each has its own addresses: `screens.ts`. */
@@ -34,9 +34,9 @@ export const markets = ['no', 'sv'] as const
 export type Market = (typeof markets)[number]
 
 type MarketRow = {
-  /** Where its orders go, unless the top-level domain says otherwise (D27). */
+  /** Destination of its orders, unless the top-level domain decides otherwise (D27). */
   country: Country
-  /** Whether landing-style pages explain the membership and ask for its terms, as all others do (D10). */
+  /** True if landing-style pages explain the membership and ask for its terms, as all others do (D10). */
   landingShowsMembership: boolean
 }
 
@@ -48,9 +48,9 @@ const marketTable: Record<Market, MarketRow> = {
 
 type DomainRow = {
   topLevelDomains: readonly string[]
-  /** Of visitors who chose none. */
+  /** Language of visitors who have chosen none. */
   language: Record<LanguageReading, Language>
-  /** Null: the market's. */
+  /** Country of orders; null for the market's. */
   country: Country | null
   brand: BrandKey
   /** The language of the card field, by host. */
@@ -101,7 +101,7 @@ export function countryOfMarket(market: Market): Country {
   return marketTable[market].country
 }
 
-/** Whether pages of this market, landing-style or not, explain the membership and may ask for its terms. */
+/** True if a page of this market, landing-style or not, explains the membership and may ask for its terms. */
 export function showsMembership({ market, landing }: { market: Market; landing: boolean }): boolean {
   return !landing || marketTable[market].landingShowsMembership
 }

@@ -26,10 +26,10 @@ export function parseResponse(json: string): unknown {
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'
 
-/** What is charged, as programs name it: feeds, data for search engines, analytics. Pages name it, too (D52). */
+/** Code of the charged currency for feeds, search engines and analytics. Pages show it too (D52). */
 export const chargedCurrency = 'EUR'
 
-/** What stands after a price. Whatever it is, euros are charged (D5). */
+/** Sign shown after a price; euros are charged in any case (D5). */
 export type PriceSign = 'kr' | '€'
 
 /** The sign of prices in a language, by the owner's reading of what Norwegian shows (D37). */
@@ -38,8 +38,8 @@ export function priceSignOf(language: Language, norwegian: 'kroner' | 'euro'): P
 }
 
 /**
- * A price in French number formatting, with the sign given or the one specified for a language. Not Intl: server and
- * browser must give the same bytes whatever their ICU version.
+ * Formats a price with French number formatting and the given sign or that of a language. Intl is not used: server
+ * and browser must produce the same bytes with any ICU version.
  */
 export function formatPrice(cents: Cents, by: PriceSign | Language, form: 'full' | 'short' = 'full'): string {
   const rounded = form === 'short' ? Math.round(Math.abs(cents) / 100) * 100 : Math.abs(cents)
@@ -51,7 +51,10 @@ export function formatPrice(cents: Cents, by: PriceSign | Language, form: 'full'
   return `${minus}${whole}${decimals}${signSpace}${by === 'kr' || by === 'no' ? 'kr' : '€'}`
 }
 
-/** A price as it stands where somebody decides: with the euros that are charged beside another sign (D37). */
+/**
+ * Formats a price for places where a purchase is decided. If the sign is not the euro's, the charged euros are added
+ * (D37).
+ */
 export function formatCharge(cents: Cents, sign: PriceSign): string {
   const shown = formatPrice(cents, sign)
   return sign === '€' ? shown : `${shown} (${formatPrice(cents, '€')})`

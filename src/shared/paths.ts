@@ -5,10 +5,13 @@ export type PathParams = Record<string, string | number>
 /** Several values of a name repeat it. */
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
-/** Where a missing page is shown whose own address no router takes. */
+/** Path used for a missing page if no router accepts the requested address. */
 export const missingPage = '/404'
 
-/** Whether a path contains a control character, however encoded: no screen has one, and text columns refuse some. */
+/**
+ * True if a path contains a control character in any encoding. Screens have none in their paths, and text columns
+ * reject some.
+ */
 export function hasControlCharacter(pathname: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(pathname)
 }
@@ -33,7 +36,10 @@ export function hrefIn(market: Market, key: RouteKey, params: PathParams = {}, q
   return path + (search.size ? `?${search}` : '')
 }
 
-/** The route key and parameters that a path stands for in a market, or null. The path may be percent-encoded. */
+/**
+ * Returns the route key and parameters of a path in a market, or null if none matches. The path may be
+ * percent-encoded.
+ */
 export function matchPath(market: Market, pathname: string): { key: RouteKey; params: Record<string, string> } | null {
   const segments = decodedSegments(pathname)
   if (!segments) return null

@@ -1,4 +1,4 @@
-/** What a list of products is narrowed to, as its address says it; prices are whole euros of the normal price. */
+/** Filters of a product list, as read from its address. Prices are whole euros and apply to the normal price. */
 export type ProductFilters = {
   brands: string[]
   sizes: string[]
@@ -13,14 +13,13 @@ export type FilterQuery = Partial<Record<(typeof filterNames)[number], string | 
 /** Parameters of pages and API, in the order of an address. */
 export const filterNames = ['brand', 'size', 'price_from', 'price_to', 'in_stock'] as const
 
-/** Whether a parameter filters. */
 export function isFilterName(name: string): boolean {
   return filterNames.some((each) => each === name)
 }
 
 export const noFilters: ProductFilters = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
 
-// Whatever an address says, no list is narrowed by more.
+// Max number of choices per filter and max length of a choice; anything beyond these in an address is ignored.
 export const maxChoices = 12
 export const maxChoiceLength = 200
 /** Whole euros. */
@@ -51,7 +50,7 @@ export function writeFilters(filters: ProductFilters): FilterQuery {
   }
 }
 
-/** How many choices narrow the list; a price range counts once. */
+/** Counts the choices that narrow the list; a price range counts once. */
 export function countFilters({ brands, sizes, priceFrom, priceTo, inStock }: ProductFilters): number {
   return brands.length + sizes.length + (priceFrom !== null || priceTo !== null ? 1 : 0) + (inStock ? 1 : 0)
 }

@@ -14,7 +14,7 @@ export type ScreenRow = {
   query?: readonly string[]
   /** The filters of lists of products count too: product-filters.ts. */
   filters?: true
-  /** What of the shell it does without. */
+  /** Parts of the shell that the screen leaves out. */
   without?: readonly ('header' | 'footer' | 'welcome' | 'consent')[]
   /** Its HTML is asked for once, or is one bare frame: not worth a place in the response cache. */
   cache?: 'never'
@@ -25,7 +25,7 @@ export type ScreenRow = {
 }
 
 const wholePage = ['header', 'footer', 'welcome'] as const
-// Screens about somebody's own order, account or data, where many come from a mail: nobody wants an offer there.
+// Screens about a person's own order, account or data, often opened from a mail: no offer is wanted there.
 const aboutSomebody = ['welcome'] as const
 
 const rows = {

@@ -1,6 +1,6 @@
 import { hostName, marketOfHost, topLevelDomain } from './markets.ts'
 
-/** Where the shop answers, as its environment says. `port`: the one it listens on. */
+/** Hosts that the shop serves, as its environment names them. `port` is the one it listens on. */
 export type HostSettings = { allowedHosts: readonly string[]; mode: string; port: number }
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
@@ -9,8 +9,8 @@ const maxHostLength = 253 + ':65535'.length
 const defaultPorts = [80, 443]
 
 /**
- * Whether the shop answers on this host; `*.example.com` stands for every subdomain, not for `example.com` itself. A
- * port must be the connection's, a scheme's default, or listed: links in mails are made with it.
+ * True if the shop serves this host; `*.example.com` means every subdomain, not `example.com` itself. A port must be
+ * the connection's, a scheme's default, or listed, because links in mails use it.
  */
 export function isAllowedHost(host: string, settings: HostSettings, listeningPort = settings.port): boolean {
   const written = host.length <= maxHostLength && writtenHost.exec(host)
@@ -50,7 +50,7 @@ export function servedHost(host: string, settings: HostSettings): string {
   return served.toSorted((a, b) => alike(b) - alike(a))[0]!
 }
 
-/** Whether an address such as `https://shop.example` is one of the shop's own. */
+/** True if an address such as `https://shop.example` is one of the shop's own. */
 export function isServedOrigin(url: string, settings: HostSettings): boolean {
   return URL.canParse(url) && isAllowedHost(new URL(url).host, settings)
 }

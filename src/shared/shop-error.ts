@@ -52,14 +52,14 @@ export type ErrorCode = keyof typeof errorCodes
 /** Field name → message keys, e.g. `{ email: ['validation.email'] }`. */
 export type FieldErrors = Record<string, string[]>
 
-/** The one error class of rules and services; mapped to an answer in one place (api/middleware/errors.ts). */
+/** The one error class of rules and services, mapped to a response in api/middleware/errors.ts only. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | null
   readonly retryAfterSeconds: number | null
-  /** Which limit was reached, for the metrics. */
+  /** Limit that was reached, for the metrics. */
   readonly limit: string | null
-  /** For the back office: what stands in the response's body beside the message, and in its placeholders. */
+  /** Added to the response's body and to the placeholders of its message, for the back office. */
   readonly details: Readonly<Record<string, unknown>>
   constructor(
     code: ErrorCode,
@@ -84,7 +84,7 @@ export function invalid(fields: FieldErrors): ShopError {
   return new ShopError('validation.error', { fields })
 }
 
-/** What a schema found, as message keys by field. */
+/** Returns a schema's issues as message keys by field. */
 export function fieldErrorsOf(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string; keys?: readonly string[] }[]
 }): FieldErrors {

@@ -1,4 +1,4 @@
-/** Stands in for an image that is missing or could not be fetched. */
+/** Replaces an image that is missing or could not be fetched. */
 export const placeholderPath = 'placeholder.jpg'
 
 /** Paths below the storage prefix that can never lead out of it. */

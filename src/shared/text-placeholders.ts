@@ -36,7 +36,10 @@ const figureTexts = {
 export type FigureName = keyof typeof figureTexts
 export const figureNames = Object.keys(figureTexts) as FigureName[]
 
-/** What `{{membershipPrice}}` and the others stand for, on screens as in the owner's content. Plain text, not HTML. */
+/**
+ * Returns the values of `{{membershipPrice}}` and the other placeholders on screens and in the owner's content. Plain
+ * text, not HTML.
+ */
 export function figurePlaceholders(figures: Figures, language: Language): Record<FigureName, string> {
   const entries = figureNames.map((name) => [name, figureTexts[name](figures, language)])
   return Object.fromEntries(entries) as Record<FigureName, string>

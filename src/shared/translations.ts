@@ -17,14 +17,16 @@ import storefrontNo from './translations/storefront/no.json' with { type: 'json'
 import storefrontSv from './translations/storefront/sv.json' with { type: 'json' }
 
 export type Tree = { [key: string]: string | Tree }
-/** `outage`: the few words shown while the shop does not answer. `office`: what the API says to staff. */
+/**
+ * `outage` has the few texts shown while the shop is unavailable, `office` the texts that the API returns to staff.
+ */
 export type Surface = 'storefront' | 'mails' | 'outage' | 'office'
 
 /** Surfaces whose texts a shop may word in its own way. */
 export const wordedSurfaces = ['storefront', 'mails'] as const
 export type WordedSurface = (typeof wordedSurfaces)[number]
 
-/** What a language's visitors read: the release's texts, or those that a shop has laid over them. */
+/** Texts that visitors read in a language: the release's, or the shop's overrides. */
 export type ShopTexts = { language: Language } & Record<WordedSurface, Tree>
 
 // Imported one by one: what runs the sources as they are knows no other way.
@@ -56,7 +58,7 @@ export function translate(surface: Surface, language: Language, key: string): st
   return found
 }
 
-/** As `translate`; null where there is no such text. */
+/** Works like `translate`, but returns null if there is no such text. */
 export function findText(surface: Surface, language: Language, key: string): string | null {
   return textAt(loadTranslations(surface, language), key)
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { visibleText } from './visible-text.ts'
 
 /**
- * What somebody typed, without spaces around it; text that shows nothing is empty, so that `.min(1)` asks for words.
- * `missing`: the message where it is no text at all.
+ * Schema of typed text without surrounding spaces; text that shows nothing becomes empty, so that `.min(1)` rejects
+ * it. `missing` is the message for values that are not text.
  */
 export function typedText(missing?: string) {
   return z.string(missing).overwrite(visibleText)

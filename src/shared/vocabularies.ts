@@ -39,7 +39,7 @@ export type ApiTokenState = (typeof apiTokenStates)[number]
 export const productStates = ['draft', 'active', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
-/** What a product may lack; a language: some text is there in others only. */
+/** Data that a product may lack. A language means that some text exists in other languages only. */
 export const productGaps = ['image', 'alt', 'member_price', ...languages] as const
 export type ProductGap = (typeof productGaps)[number]
 
@@ -82,7 +82,6 @@ export type PricePlanState = (typeof pricePlanStates)[number]
 export const contentStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'SUPERSEDED', 'DISCARDED'] as const
 export type ContentState = (typeof contentStates)[number]
 
-/** What an address leads to that is redirected. */
 export const redirectKinds = ['product', 'category', 'page', 'path'] as const
 export type RedirectKind = (typeof redirectKinds)[number]
 
@@ -107,7 +106,7 @@ export type OrderFulfilmentState = (typeof orderFulfilmentStates)[number]
 export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** How far an order has come, in the payer's terms. */
+/** Progress of an order, as the payer sees it. */
 export const progressStates = ['received', 'packed', 'partly_shipped', 'shipped', 'delivered', 'cancelled'] as const
 export type ProgressState = (typeof progressStates)[number]
 
@@ -129,15 +128,15 @@ export const membershipStatuses = [
 ] as const
 export type MembershipStatus = (typeof membershipStatuses)[number]
 
-/** How far a refund has come, in the provider's words; `due`, before the provider has it, is ours. */
+/** Refund states in the provider's words; `due` is the shop's own, used before the provider has the refund. */
 export const refundStatuses = ['due', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** How staff see a membership: `ending` is cancelled for later. */
+/** Membership states as staff see them; `ending` means cancelled for a later date. */
 export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** What a member may say, and staff must, of why a membership ends. */
+/** Reasons for the end of a membership: optional for members, required for staff. */
 export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
 export type EndReason = (typeof endReasons)[number]
 
@@ -189,7 +188,7 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 // Ledger
 
-/** How the shop's records and the provider's may differ; texts for each: difference-rules.ts. */
+/** Kinds of differences between the shop's records and the provider's; their texts are in difference-rules.ts. */
 export const differenceKinds = [
   'paymentWithoutOrder',
   'orderWithoutPayment',
@@ -206,7 +205,7 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** What one side of a difference says. */
+/** Kinds of statements that one side makes about a difference. */
 export const statementKinds = [
   'noOrder',
   'order',
@@ -253,7 +252,7 @@ export type HealthState = (typeof healthStates)[number]
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Of an event that the payment provider reported. */
+/** States of an event that the payment provider reported. */
 export const eventStates = ['open', 'failing', 'processed'] as const
 export type EventState = (typeof eventStates)[number]
 
@@ -264,6 +263,5 @@ export type ImportState = (typeof importStates)[number]
 export const exportKinds = ['products', 'orders', 'members', 'customers', 'journal', 'sie'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** How a page's language was found. */
 export const languageSources = ['query', 'cookie', 'domain'] as const
 export type LanguageSource = (typeof languageSources)[number]

@@ -1,4 +1,3 @@
-/** What other programs can be told of. */
 export const webhookEvents = [
   'order.paid',
   'order.shipped',

@@ -1,6 +1,7 @@
 import { escapeHtml } from './html.ts'
 
-// What XML 1.0 takes in no document, not even escaped: control characters, two non-characters, halves of pairs.
+// Characters that no XML 1.0 document may contain, even escaped: control characters, two non-characters, and halves
+// of surrogate pairs.
 const separators = /[\v\f]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu

@@ -18,7 +18,7 @@ export async function copyStores(from: Stores, to: Stores, noteFile: string): Pr
   const noted = new Set((await readFile(noteFile, 'utf8').catch(() => '')).split('\n'))
   for (const name of ['files', 'originals'] as const) {
     await eachOf(from[name].list(''), async (object) => {
-      // With its version: what changed since is copied again.
+      // The note includes the version, so that a file changed since then is copied again.
       const note = JSON.stringify([name, object.key, object.version])
       const there = await to[name].describe(object.key)
       if (noted.has(note) && there?.bytes === object.bytes) {

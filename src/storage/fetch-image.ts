@@ -21,7 +21,7 @@ const messages = {
 /** Why an image could not be fetched. */
 export class FetchError extends Error {
   readonly problem: keyof typeof messages
-  /** Where the answer was none of 200. */
+  /** HTTP status if it was not 200; null for all other problems. */
   readonly status: number | null
   constructor(problem: FetchError['problem'], status: number | null = null) {
     super(status ? `it answered ${status}` : messages[problem])
@@ -29,7 +29,7 @@ export class FetchError extends Error {
     this.status = status
   }
 
-  /** Whether further requests to that host would fail too. */
+  /** True if further requests to the same host would fail too. */
   get hostFailed(): boolean {
     return ['hostNotPublic', 'hostUnreachable', 'noAnswerInTime'].includes(this.problem)
   }

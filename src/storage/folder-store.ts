@@ -55,7 +55,7 @@ export function createFolderStore(directory: string): ObjectStore {
       }
     },
     async *list(prefix) {
-      // Only the folder that the prefix names is read, not the whole tree.
+      // Reads only the folder that the prefix names, not the whole tree.
       const start = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
       for (const entry of entries) {

@@ -1,7 +1,7 @@
 /** Widths that variants are made in; others are snapped up to one of these. */
 export const imageWidths = [160, 240, 320, 480, 640, 800, 960, 1280, 1400, 1600, 2240, 2880] as const
 
-/** The widest that is made before it is requested, and answered where no width is requested. */
+/** Max width made before it is requested, and the one served if no width is requested. */
 const widestAhead = 1600
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'

@@ -54,7 +54,7 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
     return original
   }
 
-  /** Of an original that was there a moment ago. */
+  /** Reads an original that existed shortly before; throws ImageError if it is gone. */
   async function bytesOf(path: string): Promise<Buffer> {
     const bytes = await originals.get(path)
     if (!bytes) throw new ImageError(`"${path}" is gone`)
@@ -83,7 +83,7 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
     return bytes
   }
 
-  /** From memory, else by `make`, which concurrent requests share. */
+  /** Returns the image from memory, or else from `make`, which concurrent requests share. */
   async function once(key: string, make: () => Promise<StoredImage>): Promise<StoredImage> {
     const warm = hot.get(key) ?? making.get(key)
     if (warm) return warm

@@ -38,7 +38,8 @@ export function variantKey(version: string, width: number, format: ImageFormat |
 
 /** Size in pixels as it is seen, orientation included. Throws ImageError for what is no image or too large. */
 export async function measureImage(source: Uint8Array): Promise<{ width: number; height: number }> {
-  // Reads the header only: the limit below tells what is too large from what is no image.
+  // Reads only the header, without a limit, so that the check below distinguishes images that are too large from
+  // invalid ones.
   const read = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

@@ -15,13 +15,13 @@ type ImageStores = Pick<Stores, 'originals' | 'variants'>
 /** An image maker's queue: `requested` variants first, in order; `scan` checks all images again. */
 export type ImageWork = { requested: { path: string; width: number }[]; scan: boolean }
 
-// What is known of a version, beside its variants: listed at once, however many variants there are.
+// Progress of image versions has its own prefix, so that listing it is quick however many variants there are.
 const progressPrefix = 'progress/'
 const progressKey = (version: string, name: Step | 'claim') => `${progressPrefix}${version}.${name}`
 
 /**
- * Makes missing variants one by one: requested ones, then the most used of all images, then the rest; last it removes
- * unused ones. The files are its only state, so it may be interrupted, repeated and run by several processes.
+ * Makes missing variants one by one: requested ones, then the most used of all images, then the rest; removes unused
+ * ones last. Files are its only state, so it may be interrupted, repeated and run by several processes.
  * @param report receives unreadable images
  */
 export async function makeImages(
@@ -105,7 +105,10 @@ async function findProgress(variants: ObjectStore): Promise<Map<string, StoredOb
   return new Map(found.map((file) => [file.key, file]))
 }
 
-/** Whether another process makes an image now. Two that ask at one moment both make it, which only costs time. */
+/**
+ * True if another process is making an image. Two processes that ask at the same time both make it, which only costs
+ * time.
+ */
 async function isClaimed(variants: ObjectStore, claim: string): Promise<boolean> {
   const held = await variants.describe(claim)
   return held !== null && Date.now() - held.changedAt.getTime() < staleAfterMs

@@ -2,9 +2,9 @@
 export type ObjectStore = {
   /** All of a file; null where there is none. */
   get(key: string): Promise<Buffer | null>
-  /** In parts. Throws at the first one where there is no such file. */
+  /** Reads a file in parts. Throws at the first part if there is no such file. */
   read(key: string): AsyncIterable<Uint8Array>
-  /** Replaces a file once all of it is there, so that nobody reads half of one; returns its bytes. */
+  /** Replaces a file once all of it has arrived, so that no reader gets half of one. Returns its size in bytes. */
   write(key: string, content: Content): Promise<number>
   describe(key: string): Promise<StoredObject | null>
   /** Every file whose key begins so, in no order to rely on. */

@@ -3,7 +3,7 @@ import type { Environment } from '#environment.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Where the shop keeps files: images as they came in, what is made of them, and what only the shop itself reads. */
+/** File stores of the shop: original images, variants made of them, and files that only the shop itself reads. */
 export type Stores = { originals: ObjectStore; variants: ObjectStore; files: ObjectStore }
 
 /** The stores of an environment: its S3-compatible store, else its data directory. */

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 const forOthers = 0o077
 const sticky = 0o1000
 
-/**
- * From here on, files of this process and its children are readable by their own account only. Not for worker threads.
- */
+/** Makes new files of this process and its children readable by their own account only. Not for worker threads. */
 export function makeFilesPrivate(): void {
   process.umask(forOthers)
 }
@@ -30,7 +28,7 @@ function closeEntry(path: string): void {
     chmodSync(path, entry.mode & 0o777 & ~forOthers)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Gone since, or somebody else's: the directory above is closed to others.
+    // The entry was deleted, or belongs to another account; the directory above is closed to others.
     if (code === 'ENOENT' || code === 'EPERM') return
     throw error
   }

@@ -22,7 +22,7 @@ for (const [network, prefix] of [
 ] as const) {
   inner.addSubnet(network, prefix, 'ipv4')
 }
-// Of IPv6 only global unicast is allowed, without the ranges that embed IPv4 addresses or are for documentation.
+// IPv6 addresses must be global unicast, outside the ranges that embed IPv4 addresses or are for documentation.
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -20,11 +20,13 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const connectionTimeout = 3_000
-// Of silence on a connection, not of a whole transfer.
+// Milliseconds without any data on a connection, not for a whole transfer.
 const socketTimeout = 20_000
 const retryAfterSeconds = 5
 
-/** Its calls throw `request.unavailable` where the store cannot be asked or answers with an error. */
+/**
+ * Creates a client whose calls throw `request.unavailable` if the store cannot be reached or responds with an error.
+ */
 export function createS3Client({ endpoint, region, credentials }: S3Place): S3Client {
   const client = new S3Client({
     region,

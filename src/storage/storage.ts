@@ -10,8 +10,8 @@ export type Storage = {
   /** Deletes an original; variants that were made of it are no longer found by its path. */
   delete(path: string): Promise<void>
   /**
-   * A variant no wider than `width` (snapped up to the widths kept) in the best format of `accept`; null if unknown.
-   * Never waits for a slow encoding: what is not made yet comes in a quicker format and is `provisional`.
+   * Returns a variant no wider than `width` (snapped up to the kept widths) in the best format of `accept`; null if
+   * unknown. Never waits for a slow encoding: until it is made, a quicker format is returned as `provisional`.
    * @param options.bitmap a drawing comes as PNG
    */
   variant(

@@ -21,7 +21,10 @@ const attributes = new Set(
   exponent aria-hidden aria-label aria-labelledby data-name xml:space xml:lang`.split(/\s+/),
 )
 
-/** What drawing programs write beside the drawing. Only these names stand for these spaces, and none is drawn. */
+/**
+ * Namespaces that drawing programs declare, keyed by the only prefix allowed for each. Elements with such a prefix
+ * are not drawn.
+ */
 const spaces: Record<string, string> = {
   svg: 'http://www.w3.org/2000/svg',
   xlink: 'http://www.w3.org/1999/xlink',
@@ -37,11 +40,12 @@ const beside = /^(inkscape|sodipodi|rdf|cc|dc|serif):[\w-]+$/
 // Drawing programs nest some dozen groups, and for each one more the parser takes longer.
 const deepest = 200
 const partLength = 4096
-// What loads or runs: an address that is no place in the drawing, functions that take one, escapes that hide either.
+// Values that load or run something: addresses outside the drawing, functions that take one, and escapes that hide
+// either.
 const foreignValue = /url\(\s*(?:['"]\s*)?(?!#|['"\s])|(?:image|image-set|src|cross-fade)\(|[\\@]|expression|script:/i
 const foreignEncoding = /\bencoding\s*=\s*["'](?!(?:utf-?8|us-ascii)["'])/i
 
-/** Whether an SVG holds nothing but listed shapes and attributes: none of them runs, links or loads. */
+/** True if an SVG contains only listed shapes and attributes, none of which run, link or load anything. */
 export function isHarmlessSvg(text: string): boolean {
   let isHarmless = true
   let depth = 0
@@ -63,7 +67,7 @@ export function isHarmlessSvg(text: string): boolean {
         depth -= 1
       },
       onprocessinginstruction(name, data) {
-        // In another encoding the same bytes may be other elements.
+        // The same bytes may be other elements in another encoding.
         if (name !== '?xml' || foreignEncoding.test(data)) refuse()
       },
       oncdatastart: refuse,

@@ -9,7 +9,7 @@ export type WebhookOptions = {
   timeoutMs?: number
   /** Asks for the addresses of a name. */
   lookup?: LookupFunction
-  /** For tests alone: receivers on this machine, by plain http and on any port. */
+  /** Allows receivers on this machine, by plain http and on any port; for tests only. */
   isInsideAllowed?: boolean
 }
 
@@ -100,7 +100,7 @@ function post(
       const status = response.statusCode ?? 0
       const parts: Buffer[] = []
       let size = 0
-      // Whatever else comes: the status is the answer.
+      // The status alone decides, so the rest of the response is not awaited.
       const finish = () => {
         resolve({ status, text: shown(Buffer.concat(parts)) })
         sent.destroy()
@@ -118,7 +118,7 @@ function post(
   })
 }
 
-/** What a failed connection says of itself, such as `ECONNREFUSED`. */
+/** Returns the reason of a failed connection, such as `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? `No connection: ${code.slice(0, 60)}` : 'No connection'

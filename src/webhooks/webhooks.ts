@@ -1,14 +1,16 @@
-/** Why an address may not be told anything. */
 export type WebhookAddressProblem = 'notHttps' | 'notPublic' | 'notFound'
 
 export type WebhookCall = { url: string; headers: Record<string, string>; body: string }
 
-/** `status` null: there was no answer; `text` is the beginning of what was said, or why nothing was. */
+/**
+ * `status` is null if there was no response. `text` is the beginning of the response, or the reason why there was
+ * none.
+ */
 export type WebhookAnswer = { status: number | null; text: string }
 
-/** Tells other programs what happened in the shop. */
+/** Notifies other programs of what happened in the shop. */
 export type Webhooks = {
-  /** Null where the address is https and public. */
+  /** Returns null if the address is https and public. */
   check(url: string): Promise<WebhookAddressProblem | null>
   /** Never throws, and never takes much longer than its time limit. */
   send(call: WebhookCall): Promise<WebhookAnswer>

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '#jobs/boss-jobs.ts'
 import type { Shop } from '#shop.ts'
 
-/** Every job of the shop. Each stands beside the use case that does it, which is loaded when first needed. */
+/** Returns the handlers of all jobs. Each one is defined next to its use case, which is loaded when first needed. */
 export function jobHandlers(shop: Shop): JobHandlers {
   return {
     'send-order-confirmation': async (...job) =>

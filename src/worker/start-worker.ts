@@ -20,7 +20,7 @@ import type { JobQueue } from '#jobs/boss-jobs.ts'
 import type { Shop } from '#shop.ts'
 import { jobHandlers } from './job-handlers.ts'
 
-// A paid checkout that nobody reported is to be settled within a minute.
+// A paid checkout that was not reported must be settled within a minute.
 const checkoutsEverySeconds = 20
 const refundsEverySeconds = 20
 const returnsEverySeconds = 60

@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 
 const alertMails = () => shop.mails.filter(({ messageId }) => messageId.startsWith('<alert-'))
 
-/** What is mailed to the owner when the shop looks now; looking again, twice at once, must bring nothing more. */
+/** Returns the mails that alert the owner now. Repeated and simultaneous checks must send nothing more. */
 async function told() {
   const before = alertMails().length
   await Promise.all([raiseAlerts(shop), raiseAlerts(shop)])
@@ -41,7 +41,7 @@ async function told() {
   return alertMails().slice(before)
 }
 
-/** No id of the provider, no command and no path of a file: nothing that only an engineer could read. */
+/** Expects no provider ids, commands or file paths, which only an engineer could read. */
 function expectPlainWords({ text }: { text: string }) {
   expect(text).not.toMatch(/npm run|docs\/|\b(?:pi|re|dp|du|evt|sub|in|co|ch)_\w+/)
 }

@@ -119,13 +119,13 @@ describe('#439 backup and restore', () => {
     const mails = shop.mails.length
     const order = await buy(createBrowser(moved), { '4352': {} }, { email: 'ny@example.test' })
     expect(await countOf(place.database, 'orders')).toBe(ordersInBackup + 1)
-    // Numbers go on where they were: nobody gets the number of an order that was there.
+    // Numbering continues after the backup, and no existing order number is reused.
     expect(await countOf(place.database, `orders WHERE number >= ${order.number}`)).toBe(1)
     await moved.drainJobs()
     expect(shop.mails.slice(mails).filter(({ to }) => to === 'ny@example.test')).toHaveLength(1)
 
-    // What was sold after the backup is at the provider only, and the comparison of the books says so.
-    // A purchase that was under way at that moment is finished by the restored shop.
+    // Orders sold after the backup exist at the provider only, and the ledger comparison reports them. The restored
+    // shop finishes a purchase that was in progress during the backup.
     const { differences } = await reconcileLedger(moved)
     const lost = (await countOf(shop.database, 'orders')) - ((await countOf(place.database, 'orders')) - 1)
     expect(differences.filter(({ kind }) => kind === 'paymentWithoutOrder')).toHaveLength(lost)

@@ -38,7 +38,6 @@ beforeEach(async () => {
   await webhooks('drop')
 })
 
-/** An address that nobody called from yet. */
 function newAddress(): string {
   networks += 1
   return `203.0.113.${networks}`
@@ -46,7 +45,6 @@ function newAddress(): string {
 const newBrowser = (address = newAddress(), app: Pick<TestShop, 'app'> = shop) => createBrowser(app, { address })
 const tokenFor = async (browser: TestBrowser, lines: Record<string, object> = plain) =>
   (await cartToken(browser, lines)).token
-/** What the provider says of the payment of a cart. */
 async function paymentOf(token: string) {
   const [row] = await shop.database
     .select()
@@ -62,7 +60,7 @@ const stock = async () =>
 
 async function decline(browser: TestBrowser, token: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    // Other typed addresses are nobody else.
+    // Typing another e-mail address does not make the visitor a different one.
     const fields = { email: `typed-${randomBytes(4).toString('hex')}@example.test` }
     expect(await pay(browser, token, declined, fields)).toMatchObject({ status: 422 })
   }
@@ -109,7 +107,7 @@ test('security 24: ten declined cards of a browser, over several carts and howev
   const token = await tokenFor(browser)
   expect((await pay(browser, token, 'pm_card_visa')).status).toBe(429)
   expect(await ledger(shop)).toHaveLength(intents)
-  // What the browser had begun is ended with it.
+  // The payment that the browser had begun is cancelled too.
   expect(await paymentOf(open)).toMatchObject({ status: 'canceled' })
 })
 
@@ -190,7 +188,7 @@ test('security 24: cards tried at the provider with the secret of a challenge co
   expect(await confirmAtProvider(shop, clientSecret, 'pm_card_visa')).toBe(400)
   expect((await pay(browser, await tokenFor(browser))).status).toBe(429)
 
-  // Of the network they count, too: here are its other ten.
+  // They count for the network as well; these are its other ten.
   const other = newBrowser(address)
   await decline(other, await tokenFor(other), 5)
   const third = newBrowser(address)
@@ -233,7 +231,7 @@ test('the owner is told once in an hour, of how many cards and of nobody, and th
     await Promise.all([raiseAlerts(shop), raiseAlerts(shop)])
     await shop.drainJobs()
   }
-  // At the turn of the hour they are of two.
+  // If the hour turns during the test, the mails are about two hours.
   const hours = new Set(mails().map(({ messageId }) => messageId))
   expect(hours.size).toBeGreaterThan(0)
   expect(hours.size).toBeLessThanOrEqual(2)

@@ -19,7 +19,7 @@ type Rows = { rows: Record<string, unknown>[] }
 const run = async (statement: ReturnType<typeof sql>) =>
   ((await shop.database.execute(statement)) as unknown as Rows).rows
 
-/** What the kept lists and their sizes say, and what they must say by the products themselves. */
+/** Returns the stored lists with their sizes, and the lists that the products themselves demand. */
 async function lists() {
   const kept =
     await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand, sizes

@@ -40,10 +40,10 @@ describe.runIf(engineUnderTest() === 'postgresql')(
         expect([statements, (await complete(browser, token)).status]).toEqual([statements, 200])
         expect((await charges(shop)).length - before).toBe(1)
       }
-      // 200 where all that could not be noted any more was beside the purchase.
+      // Status 200 is right when only statements that are not part of the purchase were lost.
       expect(answers.filter((status) => status !== 503 && status !== 200)).toEqual([])
       expect(answers.filter((status) => status === 503).length).toBeGreaterThan(10)
-      // No connection was lost to the shop for good.
+      // All connections return to the pool.
       const { pool } = shop.database.driver as Extract<Database['driver'], { pool: unknown }>
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
       expect(await rowsOf(shop, 'orders')).toHaveLength(answers.length + 1)

@@ -220,7 +220,7 @@ describe('#437 stock', () => {
     const { token } = await cartToken(browser, { '4353': {} })
     const { body } = await pay(browser, token, 'pm_card_authenticationRequired')
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    // The provider took the money after all, while the checkout had expired and its unit was sold to somebody else.
+    // The provider took the money although the checkout had expired and its unit was sold to another buyer.
     await shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, payment))
     await shop.database.delete(reservations)
     await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')

@@ -77,7 +77,7 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     for (const name of ['firstCharge', 'receipt']) expect(textOf(name), name).toMatch(/\d{1,2}\.? \S+ 2026/)
     expect(plain(mails.get('trialEnding')!.subject)).toContain(day[language])
     expect(textOf('cardChanged')).toContain('4444')
-    // 39.99 + 3 × 72.00
+    // The total is 39.99 + 3 × 72.00.
     const total = language === 'no' ? '255,99 kr' : '255,99 €'
     for (const name of ['orderConfirmation', 'withdrawal', 'ownerWithdrawal'])
       expect(textOf(name), name).toContain(total)

@@ -30,7 +30,6 @@ const signUp = async () => {
   browser.token = await tokenOf(await register())
 }
 
-/** Asks for a link and answers its token, as the visitor would find it in the mail. */
 async function mailedToken(): Promise<string> {
   await browser.post('/api/auth/forgot-password', { email })
   await shop.drainJobs()

@@ -39,7 +39,9 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n')
 }
 
-/** What staff wrote about the buyer: beside the account, the membership, and a refund of one of its bills. */
+/**
+ * Inserts texts by staff about the buyer: notes on the account and membership, and a refund of a membership invoice.
+ */
 async function writeAbout(order: Record<string, unknown>, email: string): Promise<void> {
   const customerId = order.customer_id as number
   const [membership] = (await rowsOf(shop, 'memberships')).filter((row) => row.order_id === order.id)

@@ -49,7 +49,7 @@ describe('#442 a guest withdraws from an order', () => {
     for (const { subject, text } of shop.mails) {
       expect(subject).toContain(String(order.number))
       expect(text.replaceAll('\u00a0', ' ')).toContain('72,00 €')
-      // The parcel is here still: nobody waits for it to come back.
+      // The parcel was not sent, so the shop does not wait for its return.
       expect(text.replace(/\s+/g, ' ')).toMatch(/not been sent/)
       expect(text).not.toContain('may wait')
     }

@@ -31,7 +31,6 @@ const signUp = async () => {
 }
 const idOf = async () => ((await (await browser.get('/api/user')).json()) as { id: number }).id
 
-/** Asks for a link and answers its token, as the visitor would find it in the mail. */
 async function mailedToken(): Promise<string> {
   await browser.post('/api/auth/forgot-password', { email })
   await shop.drainJobs()

@@ -16,7 +16,10 @@ describe.runIf(engineUnderTest() === 'postgresql')('a database server that takes
   })
   afterAll(() => shop.close())
 
-  /** What new sessions may do; those there are end, as when their server is replaced. */
+  /**
+   * Sets whether new sessions are read-only. When they become read-only, existing sessions are ended, as when the
+   * server is replaced.
+   */
   async function replaceSessions(readOnly: boolean): Promise<void> {
     const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
     const change = `ALTER DATABASE ${rows[0]!.name} SET default_transaction_read_only = ${readOnly ? 'on' : 'off'}`
@@ -29,7 +32,7 @@ describe.runIf(engineUnderTest() === 'postgresql')('a database server that takes
     await pool.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
   }
 
-  /** Answers which session was asked. */
+  /** Returns the id of the session that was used. */
   async function failToWrite(): Promise<number> {
     let session = 0
     const failing = shop.database.transaction(async (transaction) => {

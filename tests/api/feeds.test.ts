@@ -119,7 +119,7 @@ describe('#431 what search engines read', () => {
       shop.database.update(products).set({ price: cents }).where(eq(products.id, 4352))
     const now = shop.clock()
     const first = await read()
-    // Nobody is told of this change: what is made already answers.
+    // This change is not announced, so the cached feed is still returned.
     await price(123_456)
     expect(await Promise.all([read(), read()])).toEqual([first, first])
     await shop.changes.announce([productTag(4352)])

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 /** `HOSTILE_REQUESTS=10000 SEED=…` sends more, and others. */
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const together = 8
-// A busy machine may be slow; what is not answered by then never is.
+// A busy machine may be slow; a request without a response by then counts as hanging.
 const timeoutMs = 60_000
 
 let shop: TestShop
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await createTestShop({ environment: { OWNER_EMAIL: 'owner@vitrine.test', OWNER_PASSWORD: ownerPassword } })
   const { ensureOwner } = await import('#domain/people/staff/ensure-owner.ts')
   await ensureOwner(shop)
-  // One address stands for everybody here.
+  // All requests share one address, so the rate limits are raised.
   app = createApi(shop, { rateLimitScale: 1_000_000 })
   for (const persona of ['guest', 'customer', 'owner'] as const) {
     const browser = createBrowser({ app })
@@ -49,7 +49,7 @@ async function tokenOf(browser: TestBrowser, persona: 'customer' | 'owner'): Pro
   return ((await answer.json()) as { token: string }).token
 }
 
-// Files, statements, libraries, keys: nothing of it is anybody's business.
+// Internals that no response may reveal: files, statements, libraries and keys.
 const leaks = [
   /(\\n|\n)\s+at .{1,80}:\d+:\d+|node_modules|file:\/\/|\.ts:\d+|\.js:\d+/,
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{0,200}\b(FROM|SET|VALUES|WHERE)\b|syntax error|violates|drizzle|pglite|pg_catalog/i,
@@ -63,14 +63,14 @@ async function faultOf({ route }: HostileRequest, send: () => Promise<Response>)
   const body = await answer.text()
   if (answer.status >= 500) return `status ${answer.status}: ${body.slice(0, 200)}`
   if (answer.headers.has('x-injected')) return 'a header was injected'
-  // What describes the API may name its words.
+  // The API's own documentation may contain these words.
   if (route === '/api/docs' || route === '/api/openapi.json') return null
   const told = `${[...answer.headers].join('\n')}\n${body}`
   const leak = leaks.find((pattern) => pattern.test(told))
   return leak ? `leaks ${leak}: ${leak.exec(told)?.[0]}` : null
 }
 
-/** Sends it; answers what is wrong with the answer. */
+/** Sends the request and returns what is wrong with the response; null if nothing is. */
 async function problemOf(request: HostileRequest): Promise<string | null> {
   const browser = browsers[request.persona]
   const headers = new Headers({ host: 'localhost', ...request.headers })
@@ -81,7 +81,7 @@ async function problemOf(request: HostileRequest): Promise<string | null> {
   }
   let { body } = request
   if (body instanceof FormData) {
-    // As bytes, as they come over a socket: a form that is read in part only ends badly inside this process.
+    // Sent as bytes, as over a socket: within this process, a form that is only partly read ends badly.
     const encoded = new Response(body)
     headers.set('content-type', encoded.headers.get('content-type')!)
     body = new Uint8Array(await encoded.arrayBuffer())
@@ -106,7 +106,7 @@ test(
         const problem = await problemOf(request)
         statuses.set(request.route, (statuses.get(request.route) ?? 0) + 1)
         if (problem) found.push(`${request.persona} ${request.method} ${request.path}: ${problem} ${bodyText(request)}`)
-        // Signed out, erased or changed by one of these calls: somebody else goes on.
+        // The call may have signed out, erased or changed the account, so another one takes its place.
         if (/logout|\/user|auth\//.test(request.route)) await renew(request.persona)
       }
     }

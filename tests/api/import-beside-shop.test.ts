@@ -84,7 +84,7 @@ describe('#436 commands beside a running shop', () => {
     expect(controlSocket(long)).toBe(controlSocket(long))
   })
 
-  // Only the superuser can make what another account owns.
+  // Creating files owned by another account requires the superuser.
   it.skipIf(process.getuid?.() !== 0)(
     'a socket of another account is not asked, whatever it would answer',
     async () => {
@@ -103,7 +103,7 @@ describe('#436 commands beside a running shop', () => {
         chownSync(socket, 65_534, 65_534)
         await expect(ask()).rejects.toThrow(/belongs to another account/)
         expect(asked).toEqual([])
-        // The shop's own account is believed, whoever starts the command.
+        // The shop's own account is trusted, regardless of which account starts the command.
         chownSync(dataDir, 65_534, 65_534)
         expect(await ask()).toBe('all is well')
       } finally {

@@ -221,7 +221,7 @@ describe('#436 exporting products', () => {
     try {
       const report = await importProducts(other, { csv: () => [new TextEncoder().encode(csv)], dryRun: false })
       expect(report).toMatchObject({ created: 1, refused: [] })
-      // The images are in the first shop's storage only, so the placeholder stands in there.
+      // The images are in the first shop's storage only, so the other shop exports the placeholder.
       const withoutImages = async (text: string) =>
         (await readCsv(inParts(new TextEncoder().encode(text)))).rows.map(({ cells }) => ({
           ...cells,

@@ -39,7 +39,7 @@ const isLeft = (product: Given, size: Given['sizes'][number]) => (size.stock ?? 
 const sizesShown = (product: Given, wanted: Wanted) =>
   product.sizes.filter((size) => !wanted.in_stock || isLeft(product, size)).map(({ key }) => key)
 
-/** What a filter means, product by product. */
+/** Specifies the meaning of the filters, one product at a time. */
 function passes(product: Given, wanted: Wanted): boolean {
   const { brand, size, price_from: from, price_to: to, in_stock: inStock } = wanted
   const available = product.sizes.length

@@ -207,7 +207,7 @@ describe('a membership that the provider has not begun', () => {
     await passDays(8)
     expect(await subscription()).toMatchObject({ stripe_status: 'canceled' })
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'hold' })
-    // The first month of a second membership is charged at once; the response is lost and the provider then silent.
+    // The first month of a second membership is charged at once; the response is lost and the provider then fails.
     expect((await cartToken(browser, member)).offer).toMatchObject({ trialDays: 0 })
     await providerFails('drop_response')
     await buyUnstarted('pm_card_amex')

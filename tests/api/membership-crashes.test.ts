@@ -24,7 +24,7 @@ const cards = [
   'pm_card_threeDSecureRequired',
 ]
 
-/** Somebody new has paid, by the bank's page; the shop has not heard of it yet. */
+/** Pays as a new visitor through the bank's page; the shop has not been notified yet. */
 async function payUnheard(world: World, card: string): Promise<string> {
   const { shop } = world
   const email = `${card}@example.test`.toLowerCase()
@@ -101,14 +101,15 @@ test('#427 after a crash between any two steps of working off a charge there is 
     sentTwice += dropRepeated(shop)
     await checkWorld(world)
   }
-  // Only where the process dies between the mail server's answer and its being written down; both copies have one id.
+  // A mail is repeated only if the process dies between the mail server's response and recording it; both copies
+  // share one id.
   expect(sentTwice).toBeLessThanOrEqual(2)
   expect(at).toBeGreaterThan(8)
   expect(shop.mails.filter(({ messageId }) => messageId.startsWith('<receipt-')).length).toBe(at + 1)
   await shop.close()
 })
 
-/** Takes away what was mailed again under the same id, as a mailbox may; answers how many. */
+/** Removes mails repeated under the same id, as a mailbox may, and returns how many there were. */
 function dropRepeated({ mails }: World['shop']): number {
   const once = new Map(mails.map((mail) => [mail.messageId, mail]))
   const repeated = mails.length - once.size
@@ -116,7 +117,7 @@ function dropRepeated({ mails }: World['shop']): number {
   return repeated
 }
 
-/** What the worker does with a month's events, in a process that may die. */
+/** Does the worker's jobs for a month's events in a process that may die. */
 async function workOff(dying: CrashingShop): Promise<void> {
   await receiveMissedEvents(dying)
   for (const { id, processedAt } of await dying.database.select().from(providerEvents)) {

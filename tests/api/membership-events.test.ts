@@ -33,7 +33,7 @@ const release = async () => {
 }
 const events = (pattern: RegExp): Stripe.Event[] =>
   listObjects(shop.sandbox.state, 'event').data.filter(({ type }) => pattern.test(type))
-/** The same happening told anew, under an id of its own, as a provider does that lost its notes. */
+/** Repeats an event under a new id, as a provider does that lost its records. */
 const again = (event: Stripe.Event, suffix: string) => JSON.stringify({ ...event, id: `${event.id}_${suffix}` })
 const stateOf = async (member: Member) => (await member.subscription())?.stripe_status
 
@@ -86,7 +86,7 @@ describe('#425 events about a membership', () => {
     const member = await join()
     await deliverAs('hold')
     await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '8d' })
-    // A draft waits three days for a shop that does not answer, then it is charged all the same.
+    // A draft invoice waits three days for a shop that does not respond and is then charged anyway.
     await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '4d' })
     expect(await member.charged()).toEqual([1999])
     expect(await stateOf(member)).toBe('trialing')
@@ -130,7 +130,7 @@ describe('#425 events about a membership', () => {
   test('before the shop has stored the subscription find the membership it was made for', async () => {
     const member = await join()
     const [row] = (await shop.database.select().from(memberships)).slice(-1)
-    // As it is between the provider's answer and its being written down.
+    // Recreates the state between the provider's response and the shop storing it.
     await shop.database
       .update(memberships)
       .set({ subscriptionId: null, status: 'starting' })

@@ -29,7 +29,7 @@ const refundsOf = (payment: string) =>
   shop.database.select().from(refunds).where(eq(refunds.paymentIntentId, payment)).orderBy(refunds.createdAt)
 const lastPayment = async () => (await ledger(shop)).at(-1)!.payment_intent
 const lastOrder = async () => (await shop.database.select().from(orders).orderBy(desc(orders.id)).limit(1))[0]!
-/** Everything that was told of refunds and disputes, told again under other ids, the newest first. */
+/** Resends all events about refunds and disputes under other ids, newest first. */
 const tellAgain = async (round: number) => {
   const told = listObjects(shop.sandbox.state, 'event').data.filter(({ type }) => /^(charge\.|refund\.)/.test(type))
   for (const event of told) await sendEvent(shop, JSON.stringify({ ...event, id: `${event.id}_${round}` }))

@@ -24,7 +24,7 @@ import {
   type World,
 } from '../support/member-world.ts'
 
-/** How many sequences, and how long; `MEMBER_RUNS=200 SEED=7` looks further. */
+/** Number of sequences and steps in each; `MEMBER_RUNS=200 SEED=7` searches further. */
 const runs = Number(process.env.MEMBER_RUNS ?? 3)
 const steps = Number(process.env.MEMBER_STEPS ?? 22)
 
@@ -172,7 +172,7 @@ async function perform(world: World, one: Step): Promise<string> {
   }
 }
 
-/** A charge that fails, or waits for the bank; some days later somebody does something about it. */
+/** Makes a charge fail or wait for the bank, and applies the remedy some days later. */
 async function getIntoTrouble(world: World, { who, card, remedy, days }: Step & { do: 'trouble' }): Promise<string> {
   const changed = await changeCard(world, who, card)
   if (changed !== 'answered 204') return changed
@@ -203,7 +203,7 @@ async function play(start: string, sequence: Step[]): Promise<void> {
       totals.set(name, (totals.get(name) ?? 0) + 1)
       expect(outcome).not.toMatch(/ 5\d\d/)
       await settle(world)
-      // While events are kept back the shop cannot know; what it does by itself every minute finds out.
+      // The shop cannot know of events that are held back; its sweep every minute finds out.
       if (world.mode !== 'normal' && world.mode !== 'duplicate') {
         if (one.do !== 'sweep') continue
       }

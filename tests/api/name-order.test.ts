@@ -10,7 +10,7 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 /** Lists by name are in the order of the reader's alphabet, on both engines and from page to page. */
 
-// What names of products are made of: letters of all four languages, accents, capitals, numbers and signs.
+// Words of product names: letters of all four languages, accents, capitals, numbers and signs.
 const words = [
   ...['Zebra', 'Ask', 'apple', 'Apple', 'APPLE', 'Ål', 'ål', 'Ärta', 'Öl', 'Ørsted', 'Ærfugl', 'Aalborg', 'Aase', 'Ås'],
   ...['cote', 'coté', 'côte', 'côté', 'Cote', 'Été', 'Etage', 'Étage', 'étui', 'etui', 'Œuvre', 'œuf', 'oeuf', 'Noël'],

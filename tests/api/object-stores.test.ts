@@ -82,10 +82,10 @@ it('leaves what was there where a writer fails halfway, and nothing beside it', 
 })
 
 it('lists what begins as asked, however much there is', async () => {
-  // The small server of these tests answers one page of a thousand.
+  // The small server of these tests returns a single page of at most a thousand keys.
   const count = inject('s3Place')?.credentials?.accessKeyId === standInKey ? 950 : 1_050
   const keys = Array.from({ length: count }, (_, number) => `many/${String(number).padStart(4, '0')}.txt`)
-  // Not all at once: connecting would take a busy machine longer than the store's client waits.
+  // Written in batches: on a busy machine, connecting all at once would exceed the store client's timeout.
   for (let from = 0; from < count; from += 50) {
     await Promise.all(keys.slice(from, from + 50).map((key) => store.write(key, Buffer.from(key))))
   }
@@ -95,7 +95,7 @@ it('lists what begins as asked, however much there is', async () => {
   const [listed] = await listInOrder(store, 'many/0007.txt')
   const { changedAt, ...described } = (await store.describe('many/0007.txt'))!
   expect(listed).toMatchObject(described)
-  // A store may tell whole seconds here and parts of them there.
+  // A store may return whole seconds in one call and fractions in the other.
   expect(Math.abs(listed!.changedAt.getTime() - changedAt.getTime())).toBeLessThan(1_000)
   expect(await listInOrder(store, 'none/')).toEqual([])
   // Each store has keys of its own.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** Addresses no link leads to are answered as missing pages, and cost no more than they are worth. */
+/** Addresses to which no link leads are missing pages, and cost the shop little work. */
 
 let web: WebShop
 const lines: { message: string; [name: string]: unknown }[] = []

@@ -10,7 +10,7 @@ import { rowDigests } from '../support/security-checks.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** Every act on orders, parcels, refunds, returns, books, conflicts and the system is in the log, once. */
+/** Every action on orders, parcels, refunds, returns, books, conflicts and the system is logged exactly once. */
 
 let shop: TestShop
 let owner: OfficeCaller
@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 const newest = async () => (await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
 
-/** As if the process died before the log was written. */
+/** Makes writing the log fail, as if the process had died before it. */
 async function withoutLog<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   await shop.database.execute(
     sql.raw(`CREATE FUNCTION fail_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no log'; END $$`),
@@ -58,7 +58,10 @@ async function withoutLog<Answer>(work: () => Promise<Answer>): Promise<Answer> 
 
 type Versioned = { id: number; version: number }
 
-/** Does an act whose log fails, then does it; answers what it answered. `actions`: of its entries, in their order. */
+/**
+ * Runs an action while its log fails, then runs it again and returns the response. `actions` are the expected log
+ * entries, in order.
+ */
 async function act<Answer = Versioned>(
   actions: string,
   [method, path, body]: [string, string, unknown?],
@@ -66,7 +69,7 @@ async function act<Answer = Versioned>(
 ): Promise<Answer> {
   const headers = { ...idempotencyKey(), ...(version !== undefined && ifMatch(version)) }
   const call = () => owner.call(method, path, body, headers)
-  // The provider tells of the act before: what comes in now is not of this one.
+  // Delivers the events of the previous action first, so that they do not count for this one.
   await shop.sandbox.deliverWebhooks()
   const before = await newest()
   const digests = await rowDigests(shop)

@@ -60,7 +60,7 @@ describe('the audit log', () => {
     }
     for (const [action, act] of acts) {
       const before = await newest()
-      // As if the process died before the log was written: both or neither.
+      // Makes the log fail, as if the process had died before it: both must be written or neither.
       await shop.database.execute(
         sql.raw(`CREATE FUNCTION fail_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no log'; END $$;`),
       )

@@ -191,7 +191,7 @@ describe('O129 the order of categories', () => {
     expect(await inShop('gifts')).toEqual(['Mushroom lamp', 'Leather gloves'])
     const turned = await answer<CategoryPage>(place(filled, [4351, 4353, 4352]))
     expect(turned.products.map(({ id }) => id)).toEqual([4351, 4353, 4352])
-    // What is featured stands first in the shop, as in every list of it.
+    // Featured products come first in the shop, as in all its lists.
     expect(await inShop('gifts')).toEqual(['Cast-iron teapot', 'Leather gloves', 'Mushroom lamp'])
     expect(await inShop('home')).toEqual(['Cast-iron teapot', 'Mushroom lamp'])
     const after = await answer<ProductPage>(editor.get('/products/4352'))

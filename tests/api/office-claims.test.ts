@@ -53,7 +53,7 @@ test('O194 each claim has its setting, the texts that make it, and what the real
   await shop.database.update(products).set({ stock: 5 }).where(eq(products.id, 4352))
   expect((await find('lowStock')).real).toEqual({ lowStock: 3 })
 
-  // What the shop wrote itself, and what nobody approved, is not real.
+  // Reviews that the shop wrote itself or that are not approved do not count as real.
   const bought = await shop.database.select({ id: orders.id }).from(orders)
   const states = ['APPROVED', 'APPROVED', 'PENDING'] as const
   const written = bought.map(({ id }, index) => ({

@@ -58,7 +58,7 @@ describe('O177 lists', () => {
     expect(ids[3]).toBeGreaterThan(Math.max(...before.map(({ id }) => id)))
     expect((await inShop<FaqItem[]>('faq')).at(-1)?.answer).toBe('<p>N</p>')
 
-    // Taken out and brought back, a row has its number again.
+    // A row that is removed and restored gets its number back.
     await publish('faq', itemsOf(published).slice(0, 2))
     const gone = await desk.read('faq')
     const restored = await answerOf<ContentPage>(desk.act('POST', gone, '/restore', { number: 2 }))
@@ -162,7 +162,7 @@ describe('O178 hero and banner', () => {
     })
     shop.setNow(new Date('2026-05-02T10:00:00Z'))
     expect(await inShop('home')).toMatchObject({ hero: { title: 'Standing' }, changes_at: null })
-    // What is published reads back as it is: the next draft is begun on it.
+    // Published content reads back unchanged, because the next draft is based on it.
     expect((await desk.read('home')).live?.number).toBe(saved.live?.number)
     const wrong = (more: object) => desk.act('PUT', saved, '/draft', { data: { items: [hero(-1, 'x', more)] } })
     for (const link of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'kategori']) {
@@ -235,7 +235,7 @@ describe('O185 pictures', () => {
       path: '/office/content/pages/with-picture',
     })
 
-    // The list names the places as well, and tells what nothing uses.
+    // The list names the places too, and shows which pictures are unused.
     await shop.storage.put('products/unused-one.jpg', await readFile('demo/photos/vase-terra.jpg'))
     const found = await listed(`q=${picture.slice(9)}`)
     expect(found.items.map((item) => ({ path: item.path, uses: item.uses }))).toEqual([
@@ -248,7 +248,7 @@ describe('O185 pictures', () => {
     expect(used.items.every((item) => item.uses.length > 0)).toBe(true)
     const whole = await listed('limit=100')
     expect(used.total + unused.total).toBe(whole.total)
-    // Page by page, there and back, each stands once.
+    // Paging forwards lists each picture once, and paging back works too.
     const paths: string[] = []
     let page = await listed('limit=2')
     for (; page.next; page = await listed(`limit=2&cursor=${page.next}`)) paths.push(...page.items.map((i) => i.path))

@@ -107,7 +107,7 @@ describe('O173 the history', () => {
     expect(restored).toMatchObject({ draft: { number: 3, state: 'DRAFT', based_on: 2, is_behind: false } })
     expect(restored.data).toMatchObject({ name: inEveryLanguage('Title First') })
     expect((await inShop('history')).information.name).toBe('Title Second')
-    // What it would change for shoppers is its difference, and nobody is asked whether an older text is meant.
+    // The difference is what publishing would change for shoppers. Publishing an older text needs no confirmation.
     const third = await answerOf<ContentVersionPage>(desk.editor.get('/content/pages/history/versions/3'))
     expect(third.changed).toContainEqual({ field: 'name.en', before: 'Title Second', after: 'Title First' })
     expect((await desk.publish(restored)).live?.number).toBe(3)
@@ -182,7 +182,7 @@ describe('O175 two editors', () => {
     const second = await desk.publish(await desk.save(first, page('behind', 'Two')))
     const restored = await answerOf<ContentPage>(desk.act('POST', second, '/restore', { number: 1 }))
     expect(restored.warnings).toEqual([])
-    // Somebody else changes what shoppers see while the draft is open.
+    // Another person changes what shoppers see while the draft is open.
     await savePage(shop, page('behind', 'Three'))
     const behind = await desk.read('pages', 'behind')
     expect(behind.warnings).toContainEqual({ code: 'behind', count: null, needed: null })

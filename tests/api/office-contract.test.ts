@@ -5,7 +5,7 @@ import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { idempotencyKey } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** What holds for every call of the back office, by walking the API's own document. */
+/** Rules that hold for every call of the back office, checked by walking the API's own document. */
 
 type Operation = {
   'x-versioned'?: boolean

@@ -72,7 +72,7 @@ describe('personal data', () => {
     expect((await member.browser.get('/api/user')).status).toBe(401)
     expect(await desk.find(member.email)).toEqual([])
     expect((await manager.get(`/customers/${id}`)).status).toBe(404)
-    // What stays: number, lines, amounts and consent of the order, and the membership as figures.
+    // The order keeps its number, lines, amounts and consent, and the membership keeps its figures.
     const [order] = await shop.database.select().from(orders).where(eq(orders.number, before[0]!.number))
     expect(order).toMatchObject({ email: '', customerId: null, total: before[0]!.total, consent: before[0]!.consent })
     const [membership] = await shop.database
@@ -171,7 +171,7 @@ describe('blocking', () => {
     const again = await createBrowser(shop).post('/api/register', account)
     expect([again.status, await errorsOf(again)]).toEqual([422, { email: ['validation.emailTaken'] }])
 
-    // Checkout answers as for a refused card, and nothing is charged.
+    // Checkout responds as to a refused card, and nothing is charged.
     const charged = (await charges(shop)).length
     const visitor = createBrowser(shop)
     const { token } = await cartToken(visitor, { '4352': {} })

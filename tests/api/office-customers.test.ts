@@ -41,7 +41,7 @@ describe('people', () => {
       },
     ])
     expect(found[0]!.created_at < found[0]!.last_order_at!).toBe(true)
-    // By name, without accents.
+    // Names are found without their accents.
     expect((await desk.find('ase lun')).map(({ id }) => id)).toEqual([found[0]!.id])
     const guest = await desk.page(found[0]!.id)
     expect(guest.account).toBeNull()

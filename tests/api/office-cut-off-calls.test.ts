@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As a process leaves it that dies between the change and its answer, and a minute later. */
+/** Leaves a stored call as if the process had died between the change and its response, two minutes ago. */
 async function cutOff(key: string): Promise<void> {
   await shop.database.execute(sql`UPDATE idempotent_requests SET status = NULL, answer = NULL WHERE key = ${key}`)
   shop.setNow(new Date(shop.clock().getTime() + 2 * minuteMs))

@@ -76,7 +76,7 @@ describe('settings that steer secrets and sign-in', () => {
     expect((await script.patch('/api/admin/settings', { 'home.priceGuarantee': true })).status).toBe(200)
     shop.setNow(now)
     expect((await script.patch('/api/admin/settings', { 'staff.twoFactorRequired': true })).status).toBe(200)
-    // The demo demands no second factor, whatever is stored.
+    // The demo requires no second factor, regardless of the stored setting.
     const held = (await (await owner.get('/settings')).json()) as Record<string, unknown>
     expect(held['staff.twoFactorRequired']).toBe(false)
     expect((await change(owner, { 'brand.main': { baseUrl: 'https://vitrine.test' } })).status).toBe(200)

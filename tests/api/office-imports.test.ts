@@ -259,7 +259,7 @@ describe('O143 exports', () => {
     const one = await exported()
     expect(one).toMatchObject({ state: 'DONE', rows: await count('') })
     const text = await textOf(one)
-    // What a spreadsheet would run stands behind an apostrophe.
+    // Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
     expect(text).toContain("'=Cups to drink from")
     const again = await checked(text)
     expect(again.check).toEqual({ created: 0, changed: 0, unchanged: one.rows, refused: 0 })

@@ -11,7 +11,10 @@ import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** Whose order goes through every act of the office, with personal words typed wherever staff may type. */
+/**
+ * The person whose order goes through every action of the office, with personal data typed into every free-text
+ * field.
+ */
 
 const person = {
   email: 'solveig.hemmelig@person.example.test',
@@ -204,7 +207,7 @@ describe('least data', () => {
         for (const text of guesses) if (await foundBy(staff, path, text)) found.push(`${path}: ${text}`)
       }
       expect(found, role).toEqual([])
-      // Names are for everybody who may read the list.
+      // Everyone who may read the list may search it by name.
       expect(await foundBy(staff, '/orders', 'Hemmelig')).toBe(1)
       expect(await foundBy(staff, '/members', 'Dulgt')).toBe(1)
       expect(await foundBy(staff, '/search', 'Dulgt')).toBe(3)

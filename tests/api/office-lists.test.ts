@@ -5,7 +5,7 @@ import { fillLists } from '../support/filled-lists.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** What holds for every list of the back office, by walking the API's own document over rows in all of them. */
+/** Rules that hold for every list of the back office, checked by walking the API's own document over filled lists. */
 
 type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type List = { path: string; parameters: Parameter[] }
@@ -114,7 +114,7 @@ describe('every list', () => {
       const [path = '', sort = ''] = key.split(' ')
       for (const [other, cursor] of cursors) {
         const [otherPath = ''] = other.split(' ')
-        // Of another list one is enough.
+        // One combination of sort orders is enough for two different lists.
         if (otherPath !== path && (firsts.get(otherPath) !== other || firsts.get(path) !== key)) continue
         const { status } = await ask(path, { sort, cursor })
         if ((status === 200) !== (shared(other) === shared(key))) taken.push([key, other, status])
@@ -173,7 +173,7 @@ describe('every list', () => {
       const whole = await ask(list.path)
       for (const name of names(list)) {
         if (['q', 'sort', 'limit', 'cursor'].includes(name)) continue
-        // By itself it leaves out nothing: it says in which languages the search looks.
+        // The language filter removes no rows by itself; it chooses the languages that the search covers.
         if (list.path === '/texts' && name === 'language') continue
         const changed = await Promise.all(
           valuesFor(name, list).map(async (value) => {
@@ -188,7 +188,7 @@ describe('every list', () => {
   })
 })
 
-/** Whether a filter is one end of a range. */
+/** True if a filter is one end of a range. */
 const isFrom = (name: string) => /\.(gte|lt)$/.test(name) || ['from', 'until'].includes(name)
 
 /** Values of which one at least is the filter's own and is had by some rows only, or by none. */

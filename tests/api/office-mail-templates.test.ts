@@ -58,7 +58,7 @@ test('O183 every kind of mail is previewed in four languages, with sample data a
   expect(confirmation.text).toContain('Bonjour')
   const shipped = await preview('shipped', `language=no&number=${number}`)
   expect([shipped.text.includes('Mette'), shipped.subject.includes(String(number))]).toEqual([true, true])
-  // No link of a preview opens the order.
+  // Links in a preview do not open the order.
   const [row] = await shop.database.select().from(orders).where(eq(orders.number, number))
   expect(confirmation.html).not.toContain(row!.publicId)
 })

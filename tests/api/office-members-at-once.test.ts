@@ -9,7 +9,7 @@ import { type Member, openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** Several people of the staff, and the member, act on one membership in the same moment. */
+/** Several staff members and the member change one membership at the same time. */
 
 let shop: TestShop
 let manager: OfficeCaller
@@ -54,7 +54,7 @@ const logged = async (action: string) => {
 
 type Asked = 'extendTrial' | 'setSubscriptionEnding' | 'endSubscription' | 'changeSubscriptionPrice'
 
-/** All at once: the provider answers none before every other call is answered or waits for it too. */
+/** Makes all calls at once. The provider responds to none until every other call has finished or waits for it too. */
 async function atOnce(of: Asked, calls: (() => Promise<Response>)[]) {
   const real = shop.payments[of] as (...input: unknown[]) => Promise<unknown>
   let [answered, waiting] = [0, 0]

@@ -145,7 +145,7 @@ describe('members', () => {
     expect((await member.subscription())!.stripe_status).toBe('canceled')
     expect((await member.account()).member).toBe(false)
     expect((await page(member.id)).invoices).toMatchObject([{ refunded: 0 }])
-    // Ticked: the last bill is paid back, once; not by those who may not.
+    // The last invoice is paid back once with `refund`, and only by staff with the permission.
     const service = await signInAs(shop, 'service')
     const back = { at: 'now', reason: 'service', refund: true }
     expect((await act(member.id, 'cancel', back, { who: service })).status).toBe(403)
@@ -205,7 +205,7 @@ describe('members', () => {
     await member.pass('8d')
     const before = await page(member.id)
     shop.mails.length = 0
-    // Lower: from the next bill.
+    // A lower price applies from the next invoice.
     const lower = await act(member.id, 'price', { price: 14.99, why: 'A promise' })
     expect(await lower.json()).toMatchObject({ price: 14.99, next_price: null })
     expect((await atProvider(member.id)).membership).toMatchObject({ price: 14.99, different: false })
@@ -213,7 +213,7 @@ describe('members', () => {
     const mail = shop.mails.at(-1)!
     expect(mail.text.replace(/\s+/g, ' ')).toMatch(/19,99 €.+14,99 €/)
     expect(await member.charged()).toEqual([1999])
-    // Higher: thirty days ahead at least, so not with the next bill where that is nearer.
+    // A higher price applies in thirty days at the earliest, so not to the next invoice if that comes sooner.
     const soon = new Date(Date.parse(before.next_charge_at!)).toISOString().slice(0, 10)
     if (Date.parse(soon) - shop.clock().getTime() < 29 * 86_400_000) {
       const refused = await act(member.id, 'price', { price: 24.99, from: soon, why: 'Costs' })
@@ -239,7 +239,7 @@ describe('members', () => {
     const editor = await signInAs(shop, 'service')
     expect((await act(member.id, 'price', { price: 1, why: 'x' }, { who: editor })).status).toBe(403)
 
-    // Money back: ledger, bill and timeline agree; the membership stays.
+    // A refund appears in the ledger, invoice and timeline, and the membership stays active.
     const invoice = (await page(member.id)).invoices.at(-1)!
     const refund = (body: object, key: string = randomUUID()) =>
       act(member.id, `invoices/${invoice.id}/refund`, { reason: 'goodwill', ...body }, { key })
@@ -256,7 +256,7 @@ describe('members', () => {
     expect((await refund({})).status).toBe(409)
     const paidBack = (await ledger(shop)).reduce((sum, entry) => sum + entry.amount_refunded, 0)
     const overview = (await (await manager.get('/overview?period=30d')).json()) as OverviewAnswer
-    // With the one of the test before.
+    // Includes the refund of the previous test.
     expect(paidBack).toBe(1999 + 1999)
     expect(overview.money!.membership_refunds.now).toBe(39.98)
     const refunds = (await timeline(member.id)).filter(({ kind }) => kind === 'refund.made')

@@ -64,7 +64,7 @@ describe('messages', () => {
     await shop.drainJobs()
     expect(shop.mails).toHaveLength(1)
     expect(await inbox()).toHaveLength(2)
-    // On again, for what comes then.
+    // Forwarding is on again, for later messages only.
     const { headers } = await owner.get('/settings')
     const on = { 'if-match': headers.get('etag')! }
     expect((await owner.call('PATCH', '/settings', { 'messages.forward': true }, on)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('messages', () => {
     ])
     const key = randomUUID()
     const body = { body: 'It left {{brand}} <b>today</b>.\n\nBest' }
-    // A double click: one is done, the other is told the same or that the first is under way.
+    // A double click: one call succeeds; the other gets the same response, or 409 while the first is in progress.
     const statuses = (await Promise.all([act(id, 'reply', body, key), act(id, 'reply', body, key)])).map(
       ({ status }) => status,
     )
@@ -118,11 +118,11 @@ describe('messages', () => {
     const [stored] = await shop.database.select().from(messageReplies)
     await sendMessageReply(shop, { mailKey: stored!.mailKey })
     expect(shop.mails).toHaveLength(1)
-    // The next one stands below the first.
+    // The next reply is threaded below the first.
     expect((await act(id, 'reply', { body: 'One more thing' })).status).toBe(200)
     await shop.drainJobs()
     expect(shop.mails[1]!.references).toEqual([`<contact-${id}@vitrine.shop>`, mail.messageId])
-    // What was written goes into no log.
+    // The text of a reply is never logged.
     const entries = await shop.database
       .select()
       .from(auditLog)
@@ -194,7 +194,7 @@ describe('messages', () => {
       assignee: 'Sam service',
     })
     expect((await act(first.id, 'assign', { assignee: 999_999 })).status).toBe(422)
-    // Only to those who may answer; these are offered.
+    // Messages can be assigned only to staff who may reply, and only those are offered.
     const { id: editor } = await addStaff(shop, 'editor')
     expect((await act(first.id, 'assign', { assignee: editor })).status).toBe(422)
     const { assignees } = await page(first.id)
@@ -260,7 +260,7 @@ describe('messages', () => {
       membership: null,
     })
     expect((await page(bySubject.get('Nobody known')!)).sender.proof).toBe('unknown')
-    // Somebody else's account that types this address proves nothing.
+    // Another account whose user types this address proves nothing.
     const other = createBrowser(shop)
     const theirs = { ...account, email: 'other@example.test' }
     other.token = ((await (await other.post('/api/register', theirs)).json()) as { token: string }).token

@@ -16,7 +16,10 @@ afterAll(() => shop.close())
 
 const price = { act: 'price_percent', input: { percent: -5, which: 'price' }, ids: ['1'] }
 const grid = { language: 'en', rows: [{ id: 1, version: 1, cells: { price: 5 } }] }
-/** Every act that demands more by its body or by what it acts on. `lacks`: a permission; else a fresh sign-in. */
+/**
+ * Every action that requires more because of its body or target. `lacks` names the missing permission; without it, a
+ * fresh sign-in is required.
+ */
 const acts: Record<string, Act> = {
   updateSettings: { method: 'PATCH', path: '/settings', body: { 'brand.main': { email: 'other@example.test' } } },
   cancelMember: {

@@ -74,7 +74,7 @@ describe('acts on many orders', () => {
     const body = { ids: numbers, act: 'pack' }
     const presses = await Promise.all([bulk(body, manager, key), bulk(body, manager, key)])
     const statuses = presses.map(({ status }) => status)
-    // The second one either waited for the first one's answer or is told that it is under way.
+    // The second call either waited for the first one's response or gets 409 while that is in progress.
     for (const status of statuses) expect([200, 409]).toContain(status)
     expect(statuses).toContain(200)
     const again = await bulk(body, manager, key)

@@ -77,7 +77,7 @@ describe('figures', () => {
         expect(await listed(owner, today)).toEqual({ orders: today.money!.orders.now, sales: today.money!.sales.now })
         return today
       }
-      // 23:59 of the day: all three of it, beside those of the day before up to the same time.
+      // The time is 23:59: all three orders of the day, compared with the day before up to the same time.
       const late = await atMinute(end.getTime() - 30_000)
       expect(late.days).toEqual({ from: day, before: next })
       expect(late.money!.orders).toEqual({ now: 3, before: 2, change: 0.5 })
@@ -162,14 +162,14 @@ describe('members', () => {
     { status: 'trialing', began: '2027-06-28', trialEnds: '2027-07-05', endsAt: '2027-07-05' },
     { status: 'active', began: '2027-01-10', trialEnds: '2027-01-17', paid: ['2027-01-17', '2027-06-17'] },
     { status: 'active', price: 2_499, began: '2027-02-10', trialEnds: '2027-02-17', paid: ['2027-02-17'] },
-    // Newly paying: its trial ended in these days with a paid bill.
+    // Newly paying: its trial ended in this period with a paid invoice.
     { status: 'active', began: '2027-06-08', trialEnds: '2027-06-15', paid: ['2027-06-15'] },
     // Cancelled for later: still counts, and is named ending.
     { status: 'active', began: '2027-03-01', trialEnds: '2027-03-08', endsAt: '2027-07-08', paid: ['2027-03-08'] },
     { status: 'past_due', began: '2027-03-20', trialEnds: '2027-03-27', paid: ['2027-03-27'] },
-    // Its first bill was never paid: the trial ended without success.
+    // Its first invoice was never paid: the trial ended without success.
     { status: 'past_due', began: '2027-06-10', trialEnds: '2027-06-17' },
-    // Lost: ended in these days after paid bills.
+    // Lost: ended in this period after paid invoices.
     { status: 'canceled', began: '2027-01-05', trialEnds: '2027-01-12', ended: '2027-06-12', paid: ['2027-01-12'] },
     // Left during the trial: no loss, but a trial that ended.
     { status: 'canceled', began: '2027-06-05', trialEnds: '2027-06-12', ended: '2027-06-09' },
@@ -249,7 +249,7 @@ describe('members', () => {
     // Charges of memberships are a line of their own: 15 and 17 June.
     expect(money!.membership.now).toBe(39.98)
 
-    // On its end the cancelled one leaves.
+    // The cancelled membership stops counting when it ends.
     const ended = { status: 'canceled' as const, endedAt: new Date(now.getTime() - 1_000) }
     await shop.database.update(memberships).set(ended).where(eq(memberships.id, ids[5]!))
     const after = await overview(owner, '30d')

@@ -103,7 +103,7 @@ describe('paper', () => {
       expect(html.match(/<section/g)).toHaveLength(50)
       for (const number of numbers) expect(html).toContain(`: ${number}<`)
       for (const part of ['@page { size: A4', 'section { break-after: page']) expect(html).toContain(part)
-      // What styles it is named by its digest: nothing else may.
+      // The policy allows only the page's own styles, by their digest.
       expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/)
       expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
     }

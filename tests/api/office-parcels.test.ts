@@ -144,7 +144,7 @@ describe('shipping', () => {
     })
     const [row] = await shop.database.select().from(parcels).where(eq(parcels.id, again.id))
     expect(row!.state).toBe('SHIPPED')
-    // Its read shows no such act any more.
+    // Reading the parcel no longer offers `undo`.
     const changed = await desk.change(again, { notify: false })
     expect((await done(changed)).allowed).toEqual(['deliver', 'return', 'track'])
   })

@@ -42,7 +42,7 @@ const read = async <Answer>(path: string) => (await (await accountant.get(path))
 const later = (ms: number) => shop.setNow(new Date(shop.clock().getTime() + ms))
 const storedPayouts = () => shop.database.select().from(payouts).orderBy(payouts.id)
 
-/** Lets the provider's list of payouts, or of their transactions, answer otherwise until `undo`. */
+/** Replaces the provider's list of payouts, or of their transactions, until `undo` is called. */
 function whileProvider(change: Partial<TestShop['payments']>) {
   const own = { ...shop.payments }
   Object.assign(shop.payments, change)

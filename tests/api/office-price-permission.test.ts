@@ -4,7 +4,7 @@ import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** A program's token changes prices with `prices.write` alone, on whatever way. */
+/** A program's token changes prices only with `prices.write`, whichever call it uses. */
 
 let shop: TestShop
 let owner: OfficeCaller

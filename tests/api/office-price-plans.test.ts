@@ -46,7 +46,7 @@ const days = (count: number) => later(count * dayMs).toISOString()
 
 async function at(moment: Date | string, sweep = true): Promise<void> {
   shop.setNow(new Date(moment))
-  // Sessions end where nobody is there for long.
+  // Sessions expire while unused, so the editor signs in again.
   editor = await signInAs(shop, 'editor')
   if (sweep) await sweepPricePlans(shop)
 }
@@ -74,7 +74,7 @@ const edit = async (body: object) => {
 }
 const history = () => answer<ProductPrices>(editor.get(`/products/${product.id}/prices`))
 
-/** On a Swedish host; on Norwegian ones prices to members are prices as well. */
+/** Reads the product on a Swedish host; on Norwegian hosts member prices count as prices as well. */
 const inShop = async (language = 'en', host = 'sv.localhost') => {
   const response = shop.app.request(`http://${host}/api/products/${product.slug}?lng=${language}`)
   return (await answer<{ data: Product }>(response)).data

@@ -145,7 +145,7 @@ describe('products', () => {
     const labelled = [sizes[0], { ...sizes[1], label: { en: 'Extra large' } }]
     const saved = await answer<ProductPage>(change(await read(made.id), { sizes: labelled }))
     expect(saved.sizes[1]).toMatchObject({ key: 'L', is_ordered: true, label: { en: 'Extra large' } })
-    // Nobody bought the small one.
+    // The small size was never ordered, so it can be removed.
     expect((await answer<ProductPage>(change(saved, { sizes: [labelled[1]] }))).sizes).toHaveLength(1)
   })
 
@@ -329,7 +329,6 @@ describe('products', () => {
   })
 })
 
-/** What the shop answers to a cart with one piece. */
 async function quote(id: number): Promise<object> {
   const products = { [id]: { quantity: 1, membership: false } }
   return (await createBrowser(shop).post('/api/cart/token', { products })).json() as Promise<object>

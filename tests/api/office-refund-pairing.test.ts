@@ -36,7 +36,6 @@ const own = () => shop.database.select().from(refunds).where(eq(refunds.paymentI
 const webhooks = (mode: string) => sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode })
 const release = () => sandboxCall(shop, 'POST', '/sandbox/webhooks/release')
 
-/** Pays back by the office, while the provider's answers are lost on their way. */
 async function refundUnanswered(amounts: number[]): Promise<void> {
   const pay = shop.payments.refund
   shop.payments.refund = async (input) => {

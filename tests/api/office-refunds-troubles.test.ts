@@ -89,7 +89,7 @@ test('O081 the process dies between any two steps of a refund: one refund, same 
       if (!(error instanceof Crash)) throw error
     })
     isDone = !dying.crashed
-    // Every other time nobody asks again: the sweep ends what was stored.
+    // Every second time, the sweep finishes the stored refund before it is requested again.
     shop.setNow(new Date(shop.clock().getTime() + 60_000))
     if (point % 2 === 0) await sweepRefunds(shop)
     const made = await refundOrder(shop, request)
@@ -162,7 +162,7 @@ test('O083 a refund that fails later frees its amount and alerts; made again it 
   const [first, second] = await refundsOf(number)
   expect(second!.key).not.toBe(first!.key)
   expect(await stock()).toBe(before + 1)
-  // The other piece was never put back.
+  // The other unit had not been put back into stock.
   expect((await refund(number, { lines: [line(1, true)] })).status).toBe(201)
   expect(await stock()).toBe(before + 2)
   const moved = await shop.database.select().from(stockMovements)

@@ -83,7 +83,7 @@ describe('paying back', () => {
     expect(await stock()).toBe(8)
     await refund({ amount: 10 })
     expect(await stock()).toBe(8)
-    // Whatever is done with the rest of the order.
+    // The rest of the order can be held, packed and shipped as usual.
     await manager.call('POST', `/orders/${number}/hold`, { reason: 'Wait' })
     await manager.call('DELETE', `/orders/${number}/hold`)
     const packed = await manager.call('POST', `/orders/${number}/parcels`, {})

@@ -153,7 +153,7 @@ describe('goods', () => {
     expect(ofReturn.map(({ kind }) => kind)).toEqual(['return.stated', 'return.ended'])
     expect(ofReturn[0]!.data).not.toHaveProperty('state')
     expect(ofReturn[1]!.data).toMatchObject({ state: 'REFUNDED', nothing_to_return: true })
-    // Cancelled goods lie on the shelf, said or not.
+    // Cancelled goods never left the shop, so they return to stock even without `restock`.
     expect([await early.stock(), await early.stock(4353)]).toEqual([10, 10])
   })
 
@@ -232,11 +232,11 @@ describe('goods', () => {
     const cancel = { lines: [{ ...both[0], restock: true }], reason: 'requested' }
     const cancelled = await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())
     expect(cancelled.status).toBe(201)
-    // Nothing is left to send: the last piece left with the parcel.
+    // Nothing is left to send: the last unit left with the parcel.
     expect(await early.orderPage()).toMatchObject({ fulfilment: 'FULFILLED', withdrawn: false, sent_at: shipped_at })
   })
 
-  /** What the owner is mailed about a return now. */
+  /** Returns the ids of the mails that now alert the owner to a return. */
   const told = async (id: number) => {
     shop.mails.length = 0
     await raiseAlerts(shop)

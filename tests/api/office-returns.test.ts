@@ -253,7 +253,7 @@ describe('voluntary returns', () => {
       const { status, code } = await refusal(await desk.act(closed, act, act === 'refund' ? {} : body))
       expect([act, status, code]).toEqual([act, 409, 'state.notAllowed'])
     }
-    // The piece that never came may still come back.
+    // The unit that never arrived may still come back.
     const next = await desk.openReturn({ lines: [{ position: 0, quantity: 1 }] })
     expect(next.id).not.toBe(row.id)
     expect(await desk.done(next, 'close', { reason: 'Kept' })).toMatchObject({ state: 'CANCELLED', outcome: 'Kept' })
@@ -269,7 +269,7 @@ describe('the list', () => {
     const [withdrawal] = await desk.list('kind=withdrawal')
     const ids = async (query: string) => (await desk.list(query)).map(({ id }) => id)
     expect(withdrawal).toMatchObject({ order_number: other.number, pieces: 3, received: 0, products: { length: 2 } })
-    // What is due first; one without a date last.
+    // The return that is due first comes first; one without a due date comes last.
     expect(await ids('')).toEqual([withdrawal!.id, voluntary.id])
     expect(await ids('sort=-stated_at')).toEqual([withdrawal!.id, voluntary.id])
     expect(await ids('sort=stated_at')).toEqual([voluntary.id, withdrawal!.id])

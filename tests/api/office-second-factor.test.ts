@@ -7,7 +7,7 @@ import { addStaff, openOfficeBrowser, officePassword as password, signInAs } fro
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
-/** Where a second factor is required. */
+/** A shop that requires a second factor. */
 let strict: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
@@ -52,7 +52,7 @@ describe('the second factor', () => {
     )
     const { renderSVG } = await import('uqr')
     expect(offer.qr).toBe(renderSVG(offer.uri!, { border: 2, pixelSize: 6 }))
-    // Asked for again, it is the same: a page may be loaded twice.
+    // A repeated request returns the same offer, because a page may load twice.
     expect(await (await call('POST', '/me/two-factor', {})).json()).toEqual(offer)
     expect((await call('POST', '/me/two-factor', { code: '000000' })).status).toBe(422)
     const done = await call('POST', '/me/two-factor', { code: codeOf(strict, offer.secret!) })

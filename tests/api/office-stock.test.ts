@@ -48,7 +48,7 @@ describe('stock', () => {
     const { id } = await sized('counted', 10)
     const browser = createBrowser(shop)
     const { token } = (await cartToken(browser, { [`${id}:S`]: { quantity: 5 } })) as { token: string }
-    // A bank that asks the payer: the pieces stay held meanwhile.
+    // The units stay reserved while the bank asks the payer.
     await pay(browser, token, 'pm_card_threeDSecure2Required')
     const [held] = ((await (await editor.get(`/stock?product=${id}`)).json()) as { items: StockItem[] }).items
     expect(held).toMatchObject({ size: 'S', size_label: 'Small', stock: 5, held: 5 })
@@ -148,7 +148,7 @@ describe('stock', () => {
     expect(await shown()).toBe(false)
     expect(await move({ product: id, track: false })).toMatchObject({ body: { stock: null } })
     expect(await shown()).toBe(true)
-    // The end of counting is told too, also where none is left.
+    // The end of counting is recorded too, even if no stock is left.
     expect((await movementsOf(id)).map(({ delta, after }) => [delta, after])).toEqual([
       [0, 0],
       [-3, 0],

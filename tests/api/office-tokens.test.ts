@@ -110,7 +110,7 @@ describe('API tokens', () => {
       status: 422,
       errors: { expires_at: ['validation.past'] },
     })
-    // In UTC it is the year 10000, which the database does not read.
+    // This is the year 10000 in UTC, which the database cannot read.
     const never = { ...past, expires_at: '9999-12-31T23:59:59-14:00' }
     expect(await refusal(await owner.call('POST', '/tokens', never))).toMatchObject({
       status: 422,

@@ -32,10 +32,10 @@ const noWords = [
   'POST /product-reviews/bulk ids',
 ]
 
-/** What is written of goods is about nobody, and to be seen in the log. */
+/** Texts about goods concern no person and may appear in the log. */
 const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices|exports)\b/
 
-/** What everybody reads in the shop, and what programs and their addresses are called. */
+/** Texts that are public in the shop, and names of programs and their addresses. */
 const aboutShop = /^\w+ \/(content\/.* data\.|texts\/|tokens\b|hooks\b)/
 
 const password = 'a quiet winter evening'
@@ -122,7 +122,7 @@ async function inBulk(): Promise<void> {
   const held = { act: 'hold', ids: [order], input: { reason: words('POST /orders/bulk input.*') } }
   await call('POST', '/orders/bulk', held)
   expect((await owner.call('DELETE', `/orders/${order}/hold`)).ok).toBe(true)
-  // As an act on more rows than one call handles is left to a job.
+  // Leaves the bulk action to a job, as when it has more rows than one call handles.
   const { id: staffId } = await addStaff(shop, 'manager')
   const actor = { staffId, name: 'Sam', requestId: 'r', ip: '127.0.0.1', sessionId: null, tokenId: null }
   const filter = `q=${words('POST /orders/bulk filter')}`
@@ -190,7 +190,7 @@ async function acceptDifference(): Promise<void> {
 }
 
 async function aboutMembership(): Promise<void> {
-  // The first bill is paid.
+  // Lets the first invoice be paid.
   await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '8d' })
   while (await shop.drainJobs()) {}
   const list = (await (await owner.get('/members')).json()) as { items: { id: string }[] }
@@ -325,7 +325,7 @@ test('O019 the log holds none of the words that were typed, only that there were
 test('O019 after an erasure no table holds what was typed about the person’s order', async () => {
   expect((await shopper.post('/api/user/erasure', { password })).status).toBeLessThan(300)
   while (await shop.drainJobs()) {}
-  // Lists as somebody likes them, why a reading holds and notes about a page are about no order.
+  // Saved views, reasons for conflict decisions and notes about a page concern no order.
   const others = ['saved_views', 'conflict_decisions', 'content_versions']
   const rowsOf = async <Row>(query: string) =>
     ((await shop.database.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows

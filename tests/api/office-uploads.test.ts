@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends a file as a form would, with the cookies and the token of somebody's session. */
+/** Returns a function that sends a file as a form would, with the cookies and token of an editor's session. */
 async function sender() {
   const { jar, call } = await openOfficeBrowser(shop)
   const editor = await signInAs(shop, 'editor')
@@ -83,7 +83,7 @@ describe('uploads', () => {
       '<a href="javascript:1"/>',
       `<path style="mask:image-set('https://x.test/a.png' 1x)"/>`,
       `<path style="mask:src('https://x.test/a.png')"/>`,
-      // The parser would take minutes for it, and nobody would be answered meanwhile.
+      // The parser would take minutes for this and block all other requests.
       `${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`,
     ]) {
       expect(await reason(svg(inside))).toEqual([422, 'validation.imageScript'])

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await buy(createBrowser(shop), { '4352': {} }, { email })
   await shop.drainJobs().catch(() => undefined)
   shop.mail.send = send
-  // As after a long outage: the next try is an hour away.
+  // Moves the next try an hour ahead, as after a long outage.
   await shop.database.execute(
     sql`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE name = 'send-order-confirmation' AND state < 'active'`,
   )

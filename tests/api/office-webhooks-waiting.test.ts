@@ -47,7 +47,7 @@ async function buyAs(email: string, membership = false): Promise<void> {
 test('O203 a receiver that never answers: checkouts are answered, mails and memberships follow, its delivery is still pending', async () => {
   await buyAs('first@example.test')
   await expect.poll(() => receiver.received.length, worked).toBe(1)
-  // From here on the worker has a call open to it.
+  // The worker has an open call to the receiver from here on.
   expect(await deliveries()).toEqual(['order.paid PENDING 0'])
   await buyAs('second@example.test', true)
   expect((await deliveries()).sort()).toContain('order.paid PENDING 0')
@@ -94,7 +94,7 @@ test('O203 a long queue of a silent receiver costs the database no more than a s
     const numbers = () => silent.received.map(({ body }) => (JSON.parse(body) as { number?: number }).number)
     await sweepWebhooks(own)
     expect(numbers()).toEqual([1])
-    // Of two thousand only the one that was tried is written, and nobody calls for half a minute.
+    // Only the attempted delivery out of two thousand was updated, and the receiver is not called for half a minute.
     expect(await moved()).toBe(1)
     await sweepWebhooks(own)
     expect(numbers()).toEqual([1])
@@ -103,7 +103,7 @@ test('O203 a long queue of a silent receiver costs the database no more than a s
     expect(numbers().slice(0, 2)).toEqual([1, 2])
     expect(await moved()).toBe(2)
 
-    // It answers again: a test by hand does not wait, and what waited follows in order.
+    // The receiver responds again: a manual test does not wait, and the waiting deliveries follow in order.
     silent.answersStatus(200)
     expect((await owner.call('POST', `/hooks/${id}/test`)).status).toBe(202)
     await sweepWebhooks(own)

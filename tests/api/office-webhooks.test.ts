@@ -301,7 +301,7 @@ describe('deliveries', () => {
     expect(await deliveriesOf(hanging)).toHaveLength(3)
     await sweepWebhooks(shop)
     expect(good.received).toHaveLength(3)
-    // What waited behind the silent one has spent no try on it.
+    // Deliveries that waited behind the hanging one have used no attempt.
     const states = (await deliveriesOf(hanging)).map(({ state, attempts }) => `${state} ${attempts}`)
     expect(states).toContain('RETRYING 1')
     expect(states).toContain('PENDING 0')

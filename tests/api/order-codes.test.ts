@@ -112,7 +112,7 @@ test('D38 mails and guesses are limited: eight mails to an address in a quarter 
   const tooMany = await ask(asked())
   expect(tooMany.status).toBe(429)
   expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Whether there is such an order makes no difference to the limit either.
+  // The limit is the same whether or not the order exists.
   const unknown = { number: '99999999', email: `unknown-${randomUUID()}@example.test` }
   const statuses: number[] = []
   for (let time = 0; time < 9; time += 1) statuses.push((await ask(unknown)).status)

@@ -221,7 +221,7 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
     .update(schema.sentMails)
     .set({ subject: mark, language: mark })
     .where(eq(schema.sentMails.email, email))
-  // Somebody who was staff here, and may be erased since.
+  // Adds a former staff member, who may have been erased since.
   const [former] = await database
     .insert(schema.staff)
     .values({
@@ -300,7 +300,7 @@ async function* lines() {
 
 const derivedTables = ['people']
 
-/** How many rows hold the mark, or the person's id at the provider, in this column. */
+/** Counts rows whose column contains the mark or the person's id at the provider. */
 async function rowsWith(column: string): Promise<number> {
   const [table, name] = column.split('.') as [string, string]
   const found = (await shop.database.execute(

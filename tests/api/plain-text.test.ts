@@ -8,7 +8,7 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 /** Texts without accents, as every search compares them: the database's function and its twin. */
 
-// As typed, and without accents.
+// Keyed by the name as typed; the value has no accents.
 const names = {
   'Žofie Ødegård': 'zofie odegard',
   'Łukasz Żółć': 'lukasz zolc',

@@ -64,7 +64,7 @@ describe('decisions on many reviews', () => {
     expect(approved.failed[0]!.message).toContain('Somebody else changed this')
     expect((await list('state=APPROVED')).map(({ body }) => body)).toEqual(['First'])
 
-    // The same again changes nothing, and nothing is decided that nobody says to have read.
+    // Repeating the call changes nothing, and a review is not decided unless the call names the version read.
     expect(await answer({ ids: [oldest], act: 'approve', input: { versions } })).toMatchObject({ done: [oldest] })
     expect((await answer({ ids: [newest], act: 'approve' })).failed[0]!.code).toBe('edit.versionMissing')
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody bought three teapots, which came just now. */
+/** Returns an order of three teapots that has just been delivered. */
 async function delivered(): Promise<ParcelDesk> {
   const desk = await ParcelDesk.open(shop)
   const parcel = await desk.ship(await desk.pack())
@@ -88,7 +88,7 @@ describe('invitations', () => {
     expect(mail!.subject).toContain(String(desk.order.number))
     const link = linkIn(mail!.text!)
     const key = link.searchParams.get('key')!
-    // Only what cannot be turned back is stored.
+    // Only the hash of the key is stored.
     expect((await invitationOf(desk))!.tokenHash).toBe(hashToken(key))
     const stranger = createBrowser(shop)
     const answer = (await (await read(stranger, desk.order.id, key)).json()) as OwnReviews
@@ -106,7 +106,7 @@ describe('invitations', () => {
     wait(7.1)
     const [first] = await invited(desk)
     const { id: orderId } = await desk.row()
-    // As if the process had ended between sending and remembering.
+    // Simulates a process that ended between sending the mail and recording it.
     await shop.database.delete(sentMails).where(eq(sentMails.orderId, orderId))
     await sendReviewInvitation(shop, { orderId })
     const mails = desk.mailed().filter(({ messageId }) => messageId === first!.messageId)
@@ -279,7 +279,7 @@ describe('the office and the shop', () => {
 
     const [third, second, first] = await list('state=PENDING')
     expect(first).toMatchObject({ rating: 5, author: 'Kari', order_number: desks[0]!.order.number })
-    // What its buyer changed meanwhile was not read.
+    // The buyer changed the review after it was read, so the decision is refused.
     await write(desks[0]!.payer, desks[0]!.order.id, { rating: 5, body: 'Other words' })
     const stale = await decide(first!, 'approve')
     expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([409, 'edit.conflict'])
@@ -290,7 +290,7 @@ describe('the office and the shop', () => {
     expect(rejected).toMatchObject({ state: 'REJECTED', reason: 'Names a person', allowed: ['approve'] })
     expect((await decide({ ...third!, version: rejected.version }, 'reject', { reason: 'Again' })).status).toBe(409)
 
-    // Static figures are the shop's own: nothing that buyers wrote stands beside them.
+    // Static figures are the shop's own, so no reviews by buyers are shown with them.
     expect(await shown()).toEqual({ average: null, count: 0, items: [] })
     await change({ 'claims.reviews': { mode: 'real' } })
     const real = await shown()
@@ -301,7 +301,7 @@ describe('the office and the shop', () => {
     expect(claims.reviews).toMatchObject({ mode: 'real', average: 4, count: 2 })
     const { items } = (await (await manager.get('/claims')).json()) as ClaimList
     expect(items.find(({ key }) => key === 'reviews')!.real).toEqual({ reviewAverage: 4, reviewCount: 2 })
-    // What the shop wrote itself is not real.
+    // Reviews that the shop wrote itself are not real and are left out.
     expect(await (await createBrowser(shop).get('/api/reviews')).json()).toEqual([])
 
     const now = (await list('rating=3'))[0]!

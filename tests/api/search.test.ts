@@ -142,7 +142,7 @@ describe('search', () => {
       expect((await search(typed)).products[0], typed).toBe(`brand-${place}`)
       expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe(`brand-${place}`)
     }
-    // Without its mark a brand is found, too.
+    // A brand is found without its special character, too.
     expect((await search('apc')).products[0]).toBe('brand-6')
     expect((await search('hm')).products).toContain('brand-0')
   })
@@ -198,9 +198,9 @@ describe('search', () => {
     })
     expect(await pagesFirst('return')).toBe(true)
     expect(await pagesFirst('armchair')).toBeUndefined()
-    // What only mentions it is still found, below the help.
+    // Products that only mention the word are still found, below the help pages.
     expect((await search('return')).products).toEqual(['armchair'])
-    // Also a word for the help desk: who sells something of the name is asked for that.
+    // If a help word is also part of a product's name, the product comes first.
     await saveProduct(shop, { slug: 'headphones', name: inEveryLanguage('Headphones'), price: 100, memberPrice: null })
     expect(await pagesFirst('phone')).toBeUndefined()
     expect((await search('phone')).products[0]).toBe('headphones')

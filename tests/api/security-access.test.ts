@@ -38,7 +38,7 @@ test('security 1: an order is for its owner, the browser that bought it and its 
       expect([path, answer.status]).toEqual([path, 404])
     }
   }
-  // Not even that there is one can be told from the answer.
+  // The response does not even reveal that the order exists.
   expect(await (await stranger.get(`/api/orders/${bought.id}`)).text()).toBe(await unknown.text())
 })
 
@@ -203,7 +203,7 @@ test('security 25: buying with somebody’s address neither signs in, nor reveal
   }
   expect(answers[0]).toEqual(answers[1])
   await shop.drainJobs()
-  // Nobody proved to read the address: the order is not shown in the account.
+  // The address is unproved, so the account does not show the order.
   expect(await (await owner.get('/api/user/orders')).json()).toEqual([])
   expect((await owner.post('/api/login', { email: 'victim@example.test', password })).status).toBe(200)
 })

@@ -252,7 +252,7 @@ test('security 24: every call that invites guessing or costs much has a limit by
   let status = 200
   for (let call = 0; call < 15; call++)
     status = await search('203.0.113.9', { 'x-forwarded-for': `198.51.100.${call}` })
-  // What a peer says about somebody else counts only where it is a trusted proxy.
+  // A forwarded address counts only if the peer is a trusted proxy.
   expect(status).toBe(429)
   expect(await search('203.0.113.10')).toBe(200)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let forged = 0
-/** The shop as reached through somebody who invents an address for every call. */
+/** The shop as reached by a client that forges a new address for every call. */
 const forging = {
   app: {
     request: (url: string, init: RequestInit, connection: object) => {
@@ -56,7 +56,7 @@ test('security 24: an account has ten failed sign-ins from one network, and a hu
   const tenFrom = (network: number) => Promise.all(Array.from({ length: 10 }, () => guess(network)))
   expect(new Set(await tenFrom(11))).toEqual(new Set([422]))
   await expectRefused(await signIn('192.0.2.11', email, password), 900)
-  // From there only this account is shut, and only from there.
+  // Only this account is locked, and only for that network.
   expect(await statusOf(signIn('192.0.2.11', 'other@example.test'))).toBe(422)
   expect(await guess(12)).toBe(422)
   expect(await statusOf(signIn('192.0.2.12', email, password))).toBe(200)

@@ -152,7 +152,7 @@ test('security 12: every call that changes something wants the session’s own a
     body: '{}',
   })
   expect(planted.status).toBe(419)
-  // The others act for who is signed in only: a foreign page sends no bearer token, and no cookie of the office.
+  // The other calls need a signed-in caller, and a foreign page sends no bearer token and no office cookie.
   for (const { method, path } of (await writes(shop)).filter(
     (call) => !guarded.some(({ path }) => path === call.path),
   )) {
@@ -180,7 +180,7 @@ test('security 13: no kind of body, no foreign page and no method around it gets
     { origin: 'http://localhost.evil.test' },
     { 'sec-fetch-site': 'cross-site' },
   ]
-  // Not even with the token, or signed in.
+  // Foreign origins are refused even with the token or a signed-in account.
   for (const foreign of foreignHeaders) {
     for (const { method, path } of await writes(shop)) {
       for (const sender of [browser, bearer]) {

@@ -141,7 +141,8 @@ test('what is asked beside a transaction sees nothing of it before its end, and 
   })
   await begun.promise
   const beside = nameOf(database, 500)
-  // The embedded database has one connection: what is asked beside waits for the end. PostgreSQL answers meanwhile.
+  // The embedded database has one connection, so other queries wait for the transaction to end. PostgreSQL runs them
+  // at once.
   if (database.engine === 'postgresql') await beside
   mayEnd.resolve()
   expect(await transaction).toBe('inside')

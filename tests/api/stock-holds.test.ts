@@ -35,7 +35,6 @@ beforeEach(async () => {
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
 })
 
-/** Somebody at an address of their own. */
 function newBrowser(): TestBrowser {
   visitors += 1
   return createBrowser(shop, { address: `203.0.113.${visitors}` })
@@ -72,7 +71,7 @@ describe('a declined card', () => {
     expect(await pay(first, token)).toMatchObject(refused('cart.outOfStock'))
     expect((await ledger(shop)).map((entry) => entry.charges.length)).toEqual(moved)
     expect(await stock()).toBe(0)
-    // Back on the shelf, the same cart goes on at the price it was shown.
+    // Once restocked, the same cart continues at the price it was shown.
     await shop.database.update(products).set({ price: 9_900 }).where(eq(products.id, counted))
     await restock(1)
     expect(await pay(first, token)).toEqual(paid)

@@ -37,7 +37,7 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   const browsers = Array.from({ length: 26 }, () => createBrowser(shop, { address }))
   const tokens = await Promise.all(browsers.map(async (browser) => (await cartToken(browser, lamp)).token))
   const hasty = await Promise.all(browsers.map((browser, index) => pay(browser, tokens[index]!, needsBank)))
-  // Those that came while twenty others were on their way to the provider may try again.
+  // Visitors who came while twenty others were waiting for the provider may try again.
   const answers = []
   for (const [index, answer] of hasty.entries()) {
     answers.push(answer.status === 200 ? answer : await pay(browsers[index]!, tokens[index]!, needsBank))
@@ -59,7 +59,7 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   expect(seconds).toBeLessThanOrEqual(30 * 60)
   expect(await refused.json()).toEqual({ message: errorMessage('request.tooMany', releaseTexts('sv')) })
   expect(await ledger(shop)).toHaveLength(intents)
-  // What is not counted is bought as ever, and so is everything from elsewhere.
+  // Products without counted stock can still be bought, and other addresses can still buy anything.
   expect((await pay(late, (await cartToken(late, { '4352': {} })).token)).status).toBe(200)
   expect(await hold(createBrowser(shop, { address: '198.51.100.8' }))).toMatchObject(waits)
   await endAll()
@@ -94,7 +94,7 @@ test('a customer without a browser session holds counted stock in three checkout
       authorization: `Bearer ${bearer}`,
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     }
-    // From another network each time.
+    // Each call comes from another network.
     return shop.app.request(`http://localhost${path}`, { method: 'POST', body, headers }, { peer: `192.0.2.${calls}` })
   }
   const statuses: number[] = []

@@ -223,7 +223,6 @@ describe('a forgotten password', () => {
     await dialog.waitFor()
     await page.clock.runFor(5_500)
     await dialog.waitFor({ state: 'detached' })
-    // Afterwards nobody waits for a link that was never sent.
     await page.getByRole('alert').getByText(en('account.settingsPage.confirmationFailed')).waitFor()
     expectQuiet(visitor)
   })

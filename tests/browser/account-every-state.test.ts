@@ -24,7 +24,7 @@ const images = process.env.ACCOUNT_PICTURES
 describe.each(visits)('every state of the account in $language', ({ language, host, market }) => {
   it('#434 #442 #314 #320 reads well, fits 390 px and has no finding', { timeout: 400_000 }, async () => {
     const { token } = await newCustomer({ firstName: 'Åse-Marie', lastName: 'Bjørk-Hansen' })
-    // Answers that fail on purpose complain in the console.
+    // Responses that fail on purpose cause console errors.
     const options = { host, expectedNoise: [/./] }
     const signedIn = await revisit({ ...options, stored: { 'vitrine.session': token } })
     const signedOut = await revisit(options)

@@ -25,7 +25,6 @@ async function downloaded(page: Page): Promise<PersonalData> {
   return personalData.parse(JSON.parse(await readFile((await download.path())!, 'utf8')))
 }
 
-/** Somebody who bought without an account. */
 async function guestWithOrder(): Promise<{ email: string; orderId: string }> {
   const { email } = newAddress()
   const api = await apiSession()
@@ -170,7 +169,7 @@ describe('#442 without an account', () => {
     const link = /https?:\/\/\S+\/mine-data\/[\w-]+/.exec(text)![0]
     await page.goto(link)
     await hydrated(page)
-    // Who asked is told by the link's code: the data comes after the page.
+    // The link's code identifies the visitor, so the data arrives after the page.
     await expect.poll(() => page.getByRole('main').locator(`a[href*="${orderId}"]`).count()).toBe(2)
     await expect.poll(() => downloaded(page)).toMatchObject({ account: null, orders: [{ id: orderId, email }] })
     await press(page, 'privacy.erase.action')

@@ -68,7 +68,7 @@ describe('events', () => {
     try {
       await visitor.goto('/kategori/perfume')
       await page.getByRole('button', { name: 'Add Azur eau de parfum to the cart' }).click()
-      // The amount is not converted: it is the same number in whatever currency.
+      // The amount is not converted: the number is the same in every currency.
       await expect
         .poll(() => recorded(visitor, 'AddToCart'))
         .toMatchObject([{ content_ids: [4319], value: 74.99, currency: 'EUR' }])

@@ -10,7 +10,6 @@ it('#434 a purchase by keyboard alone, from the product to the order', async () 
   const visitor = await revisit()
   const { page } = visitor
   await visitor.goto('/produkt/perfume-ambre')
-  /** Tabs on until the focus stands where it is wanted, seen by the eye too. */
   async function tabTo(wanted: string): Promise<void> {
     for (let presses = 0; presses < 80; presses += 1) {
       await page.keyboard.press('Tab')

@@ -19,7 +19,7 @@ import { closeBrowser, expectQuiet, type Visitor } from '../support/real-browser
 
 afterAll(closeBrowser)
 
-/** What the browser itself writes about an answer that the test asks for. */
+/** Console messages of the browser about responses that the test provokes. */
 const refusals = [/status of 402/, /status of 422/, /status of 409/, /was not confirmed/]
 
 async function readyToPay(card: string): Promise<{ visitor: Visitor; page: Page; email: string }> {

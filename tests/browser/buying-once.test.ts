@@ -43,7 +43,7 @@ async function expectPaidOnce({ page, email, money }: Payer): Promise<void> {
 
 const checkoutCall = /\/api\/checkout$/
 
-/** Lets a call reach the server and loses the answer. `lost` ends once the server has answered. */
+/** Lets a call reach the server and loses the response. `lost` resolves once the server has responded. */
 async function loseAnswer(page: Page, address: RegExp, times = 1): Promise<{ lost: Promise<void> }> {
   const answered = Promise.withResolvers<void>()
   await page.route(

@@ -182,7 +182,7 @@ describe('buying at the member price', () => {
     await fillCheckout(page, { ...newAddress(), email: customer.email }, cards.mastercard)
     await payButton(page).click()
     await orderIdOf(page)
-    // Without loading a page anew: the shop sees by itself that a member goes on shopping.
+    // The page is not reloaded: the shop notices by itself that the visitor is now a member.
     await page.waitForResponse(async (response) => {
       return response.url().endsWith('/api/user') && ((await response.json()) as { member: boolean }).member
     })
@@ -337,7 +337,7 @@ describe('after the order', () => {
     await payButton(page).click()
     await orderIdOf(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // An address with hyphens is read in one piece; one that is longer than the screen breaks inside.
+    // An address with hyphens stays on one line; one that is wider than the screen wraps.
     const told = page.getByRole('main').locator('h1 ~ p span').first()
     await expect.poll(() => told.textContent()).toBe(address.email)
     for (const [email, lines] of [

@@ -24,7 +24,7 @@ describe.each([
     await visitor.goto(path)
     const notice = page.getByRole('alert').filter({ hasText: en('cart.unchecked') })
     await notice.waitFor()
-    // What is known is shown meanwhile, and nothing waits for ever.
+    // Known amounts are shown although they are unchecked, and nothing loads forever.
     await expect.poll(() => page.getByText('59,99').count()).toBeGreaterThan(0)
     expect(await page.getByText('Loading…').count()).toBe(0)
 

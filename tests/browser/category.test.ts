@@ -32,7 +32,7 @@ describe('category', () => {
       if (index < 0) return route.continue()
       seen.add(index)
       if (seen.size === wanted.length) all.resolve()
-      // Each answer waits for all three questions: one after the other would never end.
+      // Each response waits for all three requests, so sequential requests would never finish.
       await all.promise
       return route.continue()
     })

@@ -36,7 +36,7 @@ describe('what is pressed before the scripts came', () => {
 
   it('a press that comes while the app takes over counts once', async () => {
     const { page, visitor, release, total } = await openEarly('/produkt/candle-lin')
-    // React listens at the app’s root before it knows what stands there.
+    // React listens at the app's root before it knows its content.
     await page.evaluate(() => {
       const root = document.getElementById('app')!
       const add = [...root.querySelectorAll('button')].find((one) => one.textContent === 'Add at the normal price')!

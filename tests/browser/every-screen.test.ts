@@ -95,7 +95,7 @@ describe.each(visits)('every screen in $language, audited at $audited', ({ langu
       else await visitor.goto(path)
       await settled(page)
       if (name === 'checkout') await cardFrame(page).locator('input[name=number]').waitFor()
-      // That of the server is looked at in every language below.
+      // This checks the DOM; the HTML from the server is checked in every language below.
       const html = audited.length ? await htmlFindings(await page.content()) : []
       for (const finding of html) findings.push(`${name}: ${finding}`)
       for (const width of audited) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
-// The browser of the other tests keeps no pages to go back to: it is told so, and may be one without a window.
+// The other tests' browser has its back-forward cache disabled and may be headless, so this file launches its own.
 let browser: Awaited<ReturnType<typeof chromium.launch>>
 beforeAll(async () => {
   browser = await chromium.launch({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const region = (name: string) => visitor.page.getByRole('region', { name, exact: true })
 
-/** How many of the elements stand beside the first one, on its line. */
+/** Counts the elements on the first one's line, itself included. */
 function inFirstRow(selector: string): Promise<number> {
   return visitor.page.evaluate((each) => {
     const boxes = [...document.querySelectorAll(each)].map((element) => element.getBoundingClientRect())

@@ -54,7 +54,7 @@ describe('what a browser needs to install the shop', () => {
 
 describe('without a connection', () => {
   it.each([
-    // Only localhost is trusted without https; the language is the visitor's own choice.
+    // Only localhost is trusted without https, so the language comes from the visitor's own choice.
     ['en', 'You are offline', 'Your cart is kept in this browser'],
     ['fr', 'Vous êtes hors ligne', 'Votre panier est conservé'],
   ])(
@@ -66,7 +66,7 @@ describe('without a connection', () => {
       await visitor.goto('/kontakt-oss')
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready
-        // Until its page is kept there is nothing to show.
+        // Waits until the offline page is cached.
         while (!(await caches.match('/offline.html'))) await new Promise((again) => requestAnimationFrame(again))
       })
       await context.setOffline(true)
@@ -74,7 +74,7 @@ describe('without a connection', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText(cart).waitFor()
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
-      // With the shop's own style, font and logo, although nothing can be fetched.
+      // The page has the shop's own style, font and logo although nothing can be fetched.
       const logo = page.getByRole('img').first()
       await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       await expect

@@ -24,7 +24,7 @@ afterAll(closeBrowser)
 
 const checkoutLine = async () => JSON.stringify([await cartLine(4319, { membership: true })])
 
-/** What is said of the membership's price where a visitor looks, by place: every amount a month that stands there. */
+/** Returns the monthly amounts of the membership that a visitor sees. Keyed by place. */
 async function shownPrices(when: string): Promise<Record<string, string[]>> {
   const visitor = await revisit({ stored: { cartItems: await checkoutLine() } })
   const { page } = visitor

@@ -35,7 +35,7 @@ async function subscriptionOf(api: ApiSession): Promise<Subscription | null> {
 const becomes = (api: ApiSession, status: string) =>
   expect.poll(async () => (await subscriptionOf(api))?.stripe_status).toBe(status)
 
-/** Somebody in the free days, whose card was changed to one that the next charge stumbles over. */
+/** Returns a member in the trial whose card was changed to one on which the next charge fails. */
 async function memberWith(email: string, card: string, stumbling: string) {
   const guest = await apiSession(undefined, shop.port)
   const account = { email, password: 'correct horse battery', firstName: 'Kari', lastName: 'Nordmann' }

@@ -4,7 +4,7 @@ import { closeBrowser } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-/** What the owner finds, by its name in the menu, and the button or field that changes it. */
+/** Everything that the owner manages: its name in the menu, and the button or field that changes it. */
 const places: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
   products: { area: 'Products', change: 'New product' },
   categories: { area: 'Products', part: 'Categories', change: 'New category' },

@@ -43,7 +43,7 @@ test('O223 the back office loads no more than it allows itself, first and with e
     const texts = [...closureOf(language)].filter((key) => !first.has(key))
     expect(weightOf(scriptsOf(texts)), language).toBeLessThanOrEqual(26_000)
   }
-  // The editor of texts comes beside its screen, and has a budget of its own.
+  // The text editor loads separately from its screen and has a budget of its own.
   const editor = ['src/office/kit/form/html-field.tsx']
   const screens = Object.keys(manifest).filter((key) => key.startsWith('src/office/screens/'))
   expect(screens.length).toBeGreaterThan(5)
@@ -80,7 +80,7 @@ test('O224 the storefront’s files are the same, byte for byte, when there is n
     for (const file of ['vite.config.ts', 'tsconfig.json', 'package.json']) cpSync(file, join(root, file))
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
     const vite = resolve('node_modules/vite/bin/vite.js')
-    // As it is built for use: the tests' own NODE_ENV would bring React's development build.
+    // Builds for production, because the tests' own NODE_ENV would include React's development build.
     const env = { ...process.env, NODE_ENV: 'production' }
     const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,

@@ -6,7 +6,7 @@ import { announced, buyPieces, focused, tabTo } from '../support/office-visit.ts
 import { closeBrowser, expectQuiet, type Visitor, visit } from '../support/real-browser.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
-/** Days at work without a mouse: whatever is pressed here is a key. */
+/** Working days without a mouse: every press here is a key. */
 
 const signedOut = /401 \(Unauthorized\)/
 let restore: () => Promise<void>
@@ -50,14 +50,14 @@ function hands(page: Page) {
     dialog,
     heading: (name: string | RegExp) =>
       page.getByRole('heading', { level: 1, name, includeHidden: true }).waitFor({ state: 'attached' }),
-    /** What the palette offers under these words. */
+    /** Chooses the palette's entry that these words find. */
     async choose(words: string, entry: string | RegExp) {
       await press('ControlOrMeta+k')
       await page.getByRole('combobox', { name: 'Search or go to' }).waitFor()
       await page.keyboard.type(words)
       const option = page.getByRole('option', { name: entry }).first()
       await option.waitFor()
-      // What is chosen by an arrow stays chosen when more is found.
+      // An entry selected by arrow key stays selected when more results arrive.
       await press('ArrowUp')
       for (let left = 60; left > 0 && (await option.getAttribute('aria-selected')) !== 'true'; left -= 1) {
         await press('ArrowDown')

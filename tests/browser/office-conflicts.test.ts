@@ -29,7 +29,7 @@ const conflictsPath = '/office/settings/conflicts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
-/** Opens the decision, chooses, gives a reason and decides. Answers what stood there before deciding. */
+/** Opens the decision, chooses, gives a reason and decides. Returns what was shown before deciding. */
 async function decide(page: Page, name: string, reading: RegExp, own?: string): Promise<string> {
   await cardOf(page, name)
     .getByRole('link', { name: /^Decide/ })
@@ -53,7 +53,9 @@ async function undo(page: Page, name: string): Promise<void> {
 const hosts = { en: 'localhost', fr: 'vitrine.fr', sv: 'sv.vitrine.se', no: 'no.vitrine.no' }
 const withoutScripts = (html: string) => html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
 
-/** What the server says of the membership in every language: home, a product, its landing page and the terms. */
+/**
+ * Returns the server's texts about the membership in every language: home, a product, its landing page and the terms.
+ */
 async function pagesSay(): Promise<string> {
   const texts = []
   for (const host of Object.values(hosts)) {

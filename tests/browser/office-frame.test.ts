@@ -6,7 +6,7 @@ import { closeBrowser, resize, type Visit, type Visitor, visit } from '../suppor
 
 afterAll(closeBrowser)
 
-// Before somebody signs in, the question who it is has no answer; browsers write that into the console.
+// Before sign-in, the request for the current user fails with 401, which browsers write to the console.
 const signedOut = /401 \(Unauthorized\)/
 
 async function openOffice(path = '/office/', options: Visit = {}): Promise<Visitor> {

@@ -146,7 +146,7 @@ test('O232 no cell of an export is a formula', async () => {
   }, order.number)
   expect(file).toContain('HYPERLINK')
   expect(file).toContain('cmd|calc')
-  // A phone is a number to a spreadsheet, and stands as it is dialled.
+  // A phone number is a number to a spreadsheet and is exported as it is dialled.
   const cells = file.matchAll(/(?:^|,|\r\n)"?(?!\+\d+"?(?:,|\r\n))([=+@\t-])/g)
   for (const cell of cells) expect.fail(`a cell begins with ${cell[1]}`)
 })

@@ -115,10 +115,10 @@ describe('O090 an order of 100 lines with long names and high prices', () => {
         const dialog = page.getByRole('dialog')
         await dialog.waitFor()
         expect(await dialog.getByRole('spinbutton').count(), name).toBe(lines)
-        // Nothing of what is cancelled has left the shelf: one tick for all of it, and one for the customer's mail.
+        // Cancelled goods never left the shop: one checkbox is for all of them, and one for the customer's mail.
         if (path === 'cancel') expect(await dialog.getByRole('checkbox').count()).toBe(2)
         await expectWhole(page, `${path} at ${width}`)
-        // The act itself is in sight, however long the list.
+        // The action's button is in view, however long the list is.
         const act = (await dialog.getByRole('button').last().boundingBox())!
         expect(act.y + act.height, `${path} at ${width}`).toBeLessThanOrEqual(width === 390 ? 844 : 900)
       }

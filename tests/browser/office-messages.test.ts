@@ -13,7 +13,7 @@ let count = 0
 
 type Sender = Awaited<ReturnType<typeof apiSession>>
 
-/** Writes to the shop by its form, as somebody whom nobody else is called. */
+/** Writes to the shop through its form, under a unique name. */
 async function write(content: string, { api, email }: { api?: Sender; email?: string } = {}) {
   const lastName = `Ek-${process.pid}-${++count}`
   const address = email ?? `${lastName.toLowerCase()}@example.test`
@@ -30,7 +30,6 @@ const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('li
 const openMessage = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const thread = (page: Page) => page.getByRole('list', { name: 'What was written' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** States and acts of the open message. */
 const head = (page: Page) => page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
 const state = (page: Page, name: string) => head(page).getByText(name, { exact: true })
 const act = (page: Page, name: string) => head(page).getByRole('button', { name, exact: true })
@@ -43,7 +42,7 @@ test('O206 O207 a message appears in the open inbox within 30 s, is answered bes
   await rowOf(page, name).waitFor()
   await rowOf(page, name).click()
   await openMessage(page, name)
-  // The list stays beside it, and says which one is open.
+  // The list stays next to the message and marks which one is open.
   expect(await rowOf(page, name).getAttribute('aria-current')).toBe('true')
   await thread(page).getByText('Is the big one in stock?').waitFor()
   await button(page, 'Send reply').click()
@@ -71,7 +70,7 @@ test('O206 O207 a message appears in the open inbox within 30 s, is answered bes
   await button(page, 'Send reply').click()
   await page.getByText('A word between double braces is none of those below.').waitFor()
   expect(await field.inputValue()).toBe('Dear {{surname}}')
-  // What is typed outlives the screen.
+  // A typed draft survives a reload.
   await page.reload()
   await openMessage(page, name)
   expect(await page.getByLabel('Your reply').inputValue()).toBe('Dear {{surname}}')

@@ -11,7 +11,7 @@ afterAll(closeBrowser)
 
 type Claims = { 'claims.customers': { mode: string; count: number } }
 
-/** Answers with 503; `isDone`: after the shop had done what was asked. */
+/** Responds with 503; if `isDone`, only after the shop has handled the request. */
 function unavailable({ isDone }: { isDone: boolean }) {
   return async (route: Route) => {
     if (isDone) await route.fetch()
@@ -30,7 +30,7 @@ describe('out of reach', () => {
     await context.setOffline(true)
     await page.getByRole('link', { name: /^Returns/ }).click()
     await page.getByRole('alert').getByText('The shop cannot answer now').waitFor()
-    // Not the browser's own page: the way back to what is known is open.
+    // The office stays open instead of the browser's own error page, and known screens stay reachable.
     await page.getByRole('link', { name: /^Orders/ }).click()
     await page.getByRole('link', { name: String(number), exact: true }).waitFor()
     await page.goBack()
@@ -90,7 +90,7 @@ describe('out of reach', () => {
     await page.getByRole('alert').getByText('Not saved').waitFor()
     expect(await field.inputValue()).toBe(String(before + 1))
     expect(await saved()).toBe(before)
-    // As a new release does.
+    // Reloads the page, as a new release does.
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByText(/did not save/).waitFor()

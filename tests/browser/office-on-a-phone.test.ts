@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** What is pressed and smaller than a finger: 44 px high, or a link within a text. */
+/** Returns press targets smaller than 44 px; links within text are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector('[role=dialog]') ?? document

@@ -53,7 +53,7 @@ describe('the list', () => {
     await page.reload()
     await page.getByText('Nothing matches these filters').waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(chosen)
-    // As often as filters were chosen.
+    // Going back undoes one filter at a time.
     await page.goBack()
     await expect.poll(() => new URL(page.url()).searchParams.has('total.gte')).toBe(false)
     await page.goBack()

@@ -14,7 +14,7 @@ describe('pictures', () => {
     // The list may still ask for the picture while it is being deleted.
     const expectedNoise = [/409/, /404 \(Not Found\)/]
     const { page, origin, noise } = await ownersOffice('/office/content/testimonials', { expectedNoise })
-    // A picture of its own: nobody else's test uses the same bytes.
+    // A unique picture: no other test uses the same bytes.
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${Date.now() % 9_973}"/></svg>`
     await page.getByRole('button', { name: /^Add a/ }).click()
     const upload = page.waitForResponse((response) => response.url().endsWith('/uploads'))
@@ -54,7 +54,7 @@ describe('pictures', () => {
     await dialog.getByRole('link', { name: 'Testimonials' }).click()
     await page.getByRole('heading', { level: 1, name: 'Testimonials' }).waitFor()
 
-    // Not in use any more, and put in again by somebody else while the dialog is open.
+    // Makes the picture unused, and lets another person use it again while the dialog is open.
     const discard = async () => {
       const now = await office.read<ContentPage>('/content/testimonials/testimonials')
       await office.call('POST', '/content/testimonials/testimonials/discard', undefined, now.version)

@@ -82,7 +82,7 @@ test('O135 a plan is changed and cancelled in its dialog, from the product and o
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Planned bowl', { exact: true }).waitFor()
   expect(await dialog.getByText('Planlagt bolle').count()).toBe(0)
-  // What the address holds for the dialog is no filter of the list below it.
+  // The dialog's parameter in the address is not a filter of the list below it.
   expect(new URL(page.url()).searchParams.get('product')).toBe(String(id))
   expect(await page.getByText(/Not known here/).count()).toBe(0)
   await dialog.getByLabel('Price (€)', { exact: true }).fill('70')

@@ -25,7 +25,7 @@ const cell = (page: Page, row: number, name: string) =>
     .nth(row)
     .getByRole('gridcell', { name: new RegExp(`^${name}`) })
 
-/** As a spreadsheet puts it there. */
+/** Pastes text as a spreadsheet copies it. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
@@ -75,7 +75,7 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save changed rows' }).waitFor({ state: 'detached' })
 
-  // Somebody else was faster: the typed cell stays, and a second save keeps it.
+  // Another person saved first: the typed cell stays, and a second save keeps it.
   await cell(page, 5, 'Brand').focus()
   await page.keyboard.type('Mine')
   await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
   await page.getByText('1 row saved').waitFor()
   expect((await office.read<ProductPage>(`/products/${ids[4]}`)).vendor).toBe('Mine')
 
-  // What the shop refuses is marked at its cell; leaving asks.
+  // A value that the shop refuses is marked in its cell, and leaving asks for confirmation.
   await cell(page, 1, 'Featured').focus()
   await page.keyboard.press('Space')
   await page.getByRole('link', { name: 'All products' }).click()

@@ -104,7 +104,7 @@ test('a size that is added is not called wrong before it is typed into; the save
     const isTall = foot.height > 500
     if (!isTall) expect(Math.round(foot.y + foot.height)).toBeLessThanOrEqual(Math.round(top.y))
   }
-  // What only the shop finds wrong may stand far from the button.
+  // A field that only the shop finds invalid may be far from the button, so it gets the focus.
   await bar.getByRole('button', { name: 'Discard', exact: true }).click()
   const address = page.getByLabel('Address', { exact: true })
   await address.fill('Not an address!')

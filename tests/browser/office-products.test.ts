@@ -27,7 +27,7 @@ describe('a product made in the office', () => {
     await page.getByRole('link', { name: 'New product' }).click()
     await page.getByLabel('Name (English)').fill('Hammered copper kettle')
     await page.getByLabel('Short text (English)').fill('A kettle for two.')
-    // What Word puts on the clipboard.
+    // HTML as Word puts it on the clipboard.
     const description = page.getByRole('textbox', { name: 'Description (English)' })
     await description.click()
     await description.evaluate((editor) => {

@@ -46,7 +46,7 @@ test('O203 a webhook is added with its secret shown once, tested, renewed, switc
   await dialog.getByLabel('Address').fill('https://127.0.0.1/in')
   await dialog.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByText('This address is not on the public internet.').first().waitFor()
-  // Public by its number, and nobody's.
+  // A public address that belongs to no one.
   await dialog.getByLabel('Address').fill('https://[2000::1]/in')
   await dialog.getByLabel('Stock is low').check()
   await dialog.getByRole('button', { name: 'New webhook' }).click()

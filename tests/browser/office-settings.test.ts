@@ -40,7 +40,7 @@ describe('settings', () => {
     await brand.getByLabel('Name', { exact: true }).fill('Galleri Lys')
     await brand.getByLabel('Legal name').fill('Galleri Lys AS')
     await brand.getByLabel('Organisation number').fill('999 888 777')
-    // A colour that nobody can read is told at once, and refused.
+    // An unreadable colour is reported at once and refused.
     await brand.getByLabel('Colour', { exact: true }).fill('#f2d16b')
     await brand.getByText('Not readable').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -48,7 +48,6 @@ describe('settings', () => {
     await brand.getByLabel('Colour', { exact: true }).fill('#5a1f3d')
     await brand.getByText('Readable', { exact: true }).waitFor()
     await save(page)
-    // Its history tells it with both values.
     const history = page.locator('section', { has: page.getByRole('heading', { name: 'Changes of this page' }) })
     await history.getByText('Legal name: Galleri Lys AS').waitFor()
 

@@ -4,7 +4,7 @@ import { liveOffice } from '../support/live-office.ts'
 import { type Bought, buyPieces, confirm, focused, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
-/** The back office without a connection, in front of a shop that cannot answer, and while a new release arrives. */
+/** The back office while offline, while the shop is unavailable, and while a new release arrives. */
 
 let order: Bought
 
@@ -23,7 +23,7 @@ const timesInTimeline = async (text: string) => {
   return timeline.items.filter((item) => JSON.stringify(item).includes(text)).length
 }
 
-/** Answers with 503, as a shop with too much to do does; `isDone`: after the shop had done what was asked. */
+/** Responds with 503 like an overloaded shop; if `isDone`, only after the shop has handled the request. */
 function unavailable({ isDone }: { isDone: boolean }) {
   return async (route: Route) => {
     if (isDone) await route.fetch()
@@ -58,7 +58,7 @@ describe('O230 without a connection', () => {
     expect(await part('Goods').count()).toBe(1)
     await context.setOffline(false)
     await page.getByRole('status').getByText('No connection.').waitFor({ state: 'detached' })
-    // It is sent when somebody presses again, never by itself.
+    // The note is sent when the button is pressed again, never automatically.
     expect(await timesInTimeline('Typed in a tunnel')).toBe(0)
     await history.getByRole('button', { name: 'Add note' }).click()
     await history.getByText('Typed in a tunnel').and(history.locator('p')).waitFor()

@@ -95,7 +95,7 @@ it('a reminder to choose goes away with the choice, and nothing of it stays belo
   const confirm = main.getByRole('button', { name: textIn('en', 'withdrawal.confirm') })
   const reminder = main.getByText(textIn('en', 'withdrawal.nothingChosen'), { exact: true })
   const goods = main.getByRole('checkbox', { name: /^The goods in order/ })
-  // Who came from the list came for the goods of this order.
+  // A visitor who came from the list wants to return the goods of this order, so they are preselected.
   await goods.waitFor()
   expect(await goods.isChecked()).toBe(true)
   await goods.uncheck()

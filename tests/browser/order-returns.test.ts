@@ -24,7 +24,9 @@ const zone = 'Europe/Oslo'
 /** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
 const written = (euros: number, sign: PriceSign) => formatCharge(eurosToCents(euros), sign).replace(/\s/g, ' ')
 
-/** What is said of an order in a language: where the return stands, step by step with days, and what it paid back. */
+/**
+ * Returns the expected texts about an order in a language: the return's steps with their days, and what it refunded.
+ */
 function expected(language: Language, sign: PriceSign, { returns, total }: Order): string[] {
   const text = (key: string, values = {}) => textIn(language, `order.${key}`, values)
   const day = (instant: string) => dateText(instant, language, zone)
@@ -69,7 +71,7 @@ it('O103 order page and account say in four languages where a return stands and 
     await office.call('POST', `/returns/${begun.id}/${name}`, body, version)
   }
 
-  /** By the mailed link, without an account, and by the account's list. */
+  /** Opens the order by the mailed link without an account, and through the account's list. */
   const look = async (states: readonly string[]) => {
     const order = await asPayerSees()
     expect([...order.returns, ...order.refunds].map(({ state }) => state)).toEqual(states)

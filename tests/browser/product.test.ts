@@ -336,7 +336,7 @@ it('#455 static figures never enter structured data; claims can be switched off'
     'claims.lowStock': { mode: 'off', count: 4 },
   })
   try {
-    // On a busy machine the page before is shown for a moment more.
+    // A busy machine shows the previous page a little longer.
     const shown = async () => (await plainGet('/produkt/headphones-aura')).text
     await expect.poll(shown).not.toContain('983 reviews')
     const landing = (await plainGet('/produkt/varme-tofler?soid=1')).text.replace(/<script[\s\S]*?<\/script>/g, '')

@@ -97,7 +97,7 @@ describe('#430 what search engines read', { tags: 'smoke' }, () => {
           const told = /<g:price>([\d.]+) (\w+)<\/g:price>/.exec(item)!
           expect([told[1], told[2]], host).toEqual([data!.offers.price, data!.offers.priceCurrency])
           expect(told[2], host).toBe('EUR')
-          // What programs are told stands on the page, in the same currency.
+          // The prices given to programs are also shown on the page, in the same currency.
           expect(main, host).toContain(euros(Number(told[1])))
           expect(main, host).toContain(euros(product.membership_price!))
           const isKroner = reading === 'kroner' && (visitor.cookie === 'lng=no' || visitor.host === 'no.vitrine.no')

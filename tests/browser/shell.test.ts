@@ -122,7 +122,7 @@ describe('header', () => {
       await resize(page, { width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-    // The menu of a phone: nobody scrolls past all of them to sign in.
+    // Visitors on a phone reach the sign-in link of the menu without scrolling past all categories.
     await resize(page, { width: 390, height: 800 })
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })

@@ -17,7 +17,7 @@ it('the app waits for the largest image of the first view, but not for ever', as
   await page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
   await held.asked
   expect(asked).toEqual([])
-  // The clock stands still until it is moved: only the longest wait can start the app.
+  // The clock moves only when the test moves it, so only the longest wait can start the app.
   while (asked.length === 0) await page.clock.runFor(500)
   held.release()
   await page.clock.resume()

@@ -24,7 +24,7 @@ const screens: { name: string; path: string; asks: RegExp; heading: string | Reg
     asks: /^\/api\/products\/varme/,
     heading: 'Product not found',
   },
-  // As the error catalogue has it: the page view shows nothing.
+  // The page view shows nothing, as the error catalogue says.
   { name: 'a page of texts', path: '/sider/abonnement', asks: /^\/api\/pages\//, heading: null },
   { name: 'a search', path: '/sok?query=lune', asks: /^\/api\/search/, heading: /^No match for/ },
   {
@@ -72,7 +72,7 @@ describe.each(screens)('#95 #378 #379 #380 $name', ({ path, asks, heading }) => 
       await goInside(page, '/kontakt-oss')
       await contact.waitFor()
     }
-    // Nothing of it stays: once the API answers, the screen is whole.
+    // The failure leaves no trace: once the API responds, the screen is complete.
     await goInside(page, path)
     if (asks.test('/api/orders/abc')) await page.getByRole('heading', { name: en('thankyou.missing.title') }).waitFor()
     else await page.getByRole('main').locator('a:visible, .prose:visible').first().waitFor()
@@ -92,7 +92,7 @@ it('#94 #95 silence: the loader in the later shape of each screen, then the stat
       )
       await goInside(page, path)
       await page.getByRole('main').getByRole('status').first().waitFor()
-      // The longest that an answer is waited for is 20 s.
+      // The longest wait for a response is 20 s.
       page.setDefaultTimeout(40_000)
       if (heading) await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       else await page.getByRole('main').getByRole('status').waitFor({ state: 'detached' })

@@ -48,9 +48,9 @@ it('a sold-out product says so and takes an address; its owner confirms it, and 
   await expect.poll(() => main.getByText('Shall we send').count()).toBe(0)
   await main.getByRole('button', { name: 'Delete my address', exact: true }).waitFor()
   await main.getByRole('link', { name: 'See Empty jar' }).waitFor()
-  // Enough of them: few would stand among what is scarce, in the office that tests share.
+  // A large quantity, because a small one would appear as low stock in the office that tests share.
   await jar(500)
-  // Asked for by a sweep, twice a minute.
+  // The mail is triggered by a sweep that runs twice a minute.
   const back = await mailTo(email, /Empty jar is back in stock/)
   expect(back.text).toContain('/produkt/empty-jar')
   await page.reload()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
-/** What a CDN in front may keep, and how it hears of changes. */
+/** Rules for what a CDN may cache, and how it is notified of changes. */
 
 const product = 4351
 const productPage = '/produkt/handskar'

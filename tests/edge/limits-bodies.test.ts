@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** Bodies that never end take nothing away from anybody but their sender. */
+/** Request bodies that never end affect only their sender. */
 
 let web: WebShop
 let sockets: Socket[] = []
@@ -19,7 +19,10 @@ afterEach(() => {
 
 type Sent = { socket: Socket; answer: Promise<string> }
 
-/** Sends the head of a post and so many bytes of its body; the answer is everything the server says until it closes. */
+/**
+ * Sends the head of a POST and `sent` bytes of its body. `answer` resolves to everything received until the server
+ * closes.
+ */
 async function post(
   path: string,
   { length, sent, from = '203.0.113.1' }: { length: number; sent: number; from?: string },
@@ -62,7 +65,7 @@ const askCartToken = async (headers: Record<string, string>) => {
   return answer.status
 }
 
-/** Resolves once so many of the posts were answered. */
+/** Resolves once `count` of the posts have a response. */
 const answered = async (posts: Sent[], count: number): Promise<string[]> => {
   const answers: string[] = []
   await new Promise<void>((resolve) => {

@@ -4,7 +4,10 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** Whatever visitors request, the cache keeps the pages that others ask for, and every visitor gets their own page. */
+/**
+ * The cache keeps the pages that visitors share, regardless of what others request, and every visitor gets the right
+ * page.
+ */
 
 let web: WebShop
 const host = 'shop.example.test'

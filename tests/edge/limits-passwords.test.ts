@@ -5,7 +5,7 @@ import { hashPassword } from '#domain/people/customers/password-hash.ts'
 import { isPasswordCall } from '../../src/pages/server-limits.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** A crowd that signs in waits for its own turn, and nobody else waits with it. */
+/** A crowd that signs in waits for its own slots and delays no other request. */
 
 let web: WebShop
 let headers: Record<string, string>

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** How much a web process takes on, and what it does with the rest. */
+/** Limits of the work that a web process accepts, and how it refuses the rest. */
 
 let web: WebShop
 const limits = {
@@ -24,7 +24,7 @@ afterAll(() => web.close())
 
 const get = (path: string, init: RequestInit = {}) => fetch(`http://localhost:${web.port}${path}`, init)
 
-/** Sends raw text and answers all that comes back until the server closes. */
+/** Sends raw text and returns everything received until the server closes. */
 function raw(text: string, then?: (socket: Socket) => void, port = web.port): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -56,7 +56,7 @@ test('what waits too long or in too great a number is refused with 503, readable
   await expect
     .poll(async () => (await Promise.all(pages.slice(1, 3).map((page) => Promise.race([page, null])))).length)
     .toBe(2)
-  // Those in the queue are refused in time although the one before them never ends.
+  // Queued requests are refused in time although the one before them never ends.
   await expect.poll(() => performance.now() - started > limits.waitTimeoutMs + 500).toBe(true)
   finish()
   const statuses = (await Promise.all(pages)).map(({ status }) => status)

@@ -35,7 +35,6 @@ afterAll(() => web.close())
 type Visit = { host: string; path: string; language?: string; landing: boolean }
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** What the shop answers to a visitor. */
 function get({ host, path, language, landing }: Visit, headers: Record<string, string> = {}): Promise<Answer> {
   const cookies = [language && `lng=${language}`, landing && 'landing=1'].filter(Boolean).join('; ')
   return new Promise((resolve, reject) => {
@@ -61,7 +60,7 @@ async function inspect(visit: Visit, who = viewer): Promise<InspectAnswer> {
   return (await answer.json()) as InspectAnswer
 }
 
-/** What a browser or search engine reads from an answer. */
+/** Returns what a browser or search engine reads from a response. */
 function readAnswer({ status, headers, text }: Answer) {
   const found = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
   const isPage = String(headers['content-type']).startsWith('text/html')

@@ -6,7 +6,7 @@ import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** What the web server sends after somebody saved something in the office. */
+/** Pages that the web server sends after a change is saved in the office. */
 
 let web: WebShop
 let editor: OfficeCaller
@@ -43,7 +43,7 @@ test('O128 a save is on every page that shows the product, in every language, an
   await visitAll()
   expect(web.rendered).toEqual([])
 
-  // The lamp stands on its page and in its category, and nowhere else.
+  // The lamp appears on its page and in its category, and nowhere else.
   await change(4353, { summary: { no: 'Ny lampe', sv: 'Ny lampa', fr: 'Nouvelle lampe', en: 'New lamp' } })
   for (const [language, text] of Object.entries({
     no: 'Ny lampe',
@@ -105,7 +105,7 @@ test('O120 a preview is shown to nobody else and kept nowhere; a forged link is 
   })
   expect((await visit(path.replace(/\?.*/, ''))).status).toBe(404)
   expect((await visit(path.replace(/\.\d+\./, '.99999999999999.'))).status).toBe(404)
-  // What was changed since is in the next answer.
+  // Later changes appear in the next response.
   await change(made.id, { name: { en: 'Hidden deep bowl' } })
   expect(await (await visit(path)).text()).toContain('Hidden deep bowl')
   const other = await visit('/produkt/teapot')
@@ -187,7 +187,7 @@ test('O129 categories: what the menu shows is on every page, the rest on its own
   const described = () => put(2, { description: { en: '<p>Nearly everything.</p>' } })
   expect(await renderedBy(described)).toEqual(['/kategori/home'])
 
-  // Featured, it stands on the home page with its picture; product pages stay.
+  // A featured category appears on the home page with its picture; product pages stay cached.
   const image = { path: 'products/slippers-warm.jpg', alt: { en: 'A pair on a plinth' } }
   expect(await renderedBy(() => put(2, { featured: true, image }))).toEqual(['/', '/kategori/home'])
   expect(await html('/?lng=en')).toContain('A pair on a plinth')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** What the web server sends after a text was overridden. */
+/** Pages that the web server sends after a text was overridden. */
 
 let web: WebShop
 let editor: OfficeCaller

@@ -62,7 +62,7 @@ test('security 26: only the shop’s own hosts are answered, and links in mails 
   const links = `${mail.text} ${mail.html}`.match(/https?:\/\/(?!www\.w3\.org)[^\s"'<>\])]+/g)!
   expect(links.length).toBeGreaterThan(1)
   for (const link of links) expect(new URL(link).origin, link).toBe('http://vitrine.test')
-  // What a forged name would have chosen stays that of the real host.
+  // Responses that depend on the host use the real one, not the forged name.
   const sitemap = await (await browser.request('/sitemap.xml', { headers: forged })).text()
   expect(sitemap).toContain('<loc>http://vitrine.test/')
   expect(sitemap).not.toContain('evil.test')
@@ -104,7 +104,7 @@ test('security 28: what people write cannot add lines to a mail’s head or mark
   for (const email of ['c@example.test\r\nBcc: b@evil.test', 'c@example.test,b@evil.test', 'C <c@example.test>']) {
     const account = { email, password: 'lake winter candle', ...names }
     expect((await browser.post('/api/register', account)).status, email).toBe(422)
-    // These two answer alike for everybody, and mail nobody.
+    // These two calls respond alike to every address, and send no mail.
     for (const path of ['/api/auth/forgot-password', '/api/privacy/link']) await browser.post(path, account)
     const { token } = await cartToken(browser, { '4351': {} })
     expect((await pay(browser, token, 'pm_card_visa', { email })).status, email).toBe(422)
@@ -180,7 +180,7 @@ test('security 35: an image is kept when its bytes are one, small enough, under 
   const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer()
-  // An image by its bytes, but for what stands behind it.
+  // Starts with a valid image and is padded with zero bytes.
   const grown = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.byteLength)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   await refuse('products/a.svg', svg, /more than shapes/)
@@ -196,7 +196,7 @@ test('security 35: an image is kept when its bytes are one, small enough, under 
     .toBuffer()
   await refuse('products/bomb.png', many, /50 million pixels/)
 
-  // Imported images are stored under a digest, whatever their address, and drawings (SVG) are refused.
+  // Imported images are stored under a digest, regardless of their address, and drawings (SVG) are refused.
   const source = 'https://images.example/..%2f..%2fevil.php'
   expect(pathOfSource(source)).toMatch(/^products\/i-[0-9a-f]{20}$/)
   const fetchImage = async () => new TextEncoder().encode(svg)

@@ -19,7 +19,7 @@ export function smoke(engine: Engine): TestOptions {
 /** Drains, then compares; nothing may differ. */
 export async function expectConsistent(stage: Stage, allowed: Allowed = {}): Promise<void> {
   await drain(stage)
-  // What a sweep has just begun may still be on its way.
+  // Work that a sweep has just begun may still be in progress.
   const compare = async () => {
     await workOffJobs(stage)
     return findDifferences(stage, allowed)

@@ -22,7 +22,10 @@ import {
 } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
-/** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or refunded after silence. */
+/**
+ * Memberships, refunds and time: charges that fail, are cancelled at the last moment, or are refunded without a
+ * response.
+ */
 
 const paid = { status: 200, body: { requires_action: false } }
 const settled = { timeout: 60_000, interval: 100 }
@@ -45,7 +48,6 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
   afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
-  /** Somebody with an account who has bought at the member price. */
   async function newMember(card: string): Promise<Member> {
     const customer = await newCustomer(stage)
     const answer = await customer.pay(await customer.cart({ [goods.member]: { membership: true } }), card)
@@ -74,7 +76,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     }
   }
 
-  /** Time passes at the provider, and the shop processes what it was told. */
+  /** Advances time at the provider and processes the events that it sends. */
   async function pass(step: string): Promise<void> {
     await stage.provider('POST', '/sandbox/clock', { advance: step })
     if (!stage.isRunning()) await stage.start()
@@ -91,7 +93,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await workOffJobs(stage)
     await stage.crashAt('event.taken')
     await pass('8d')
-    // The provider waits with a bill until its notice was taken.
+    // The provider holds an invoice until its event has been received.
     await pass('1d')
     expect((await member.row()).status).toBe('past_due')
     expect(await member.mails()).toContain('Your payment did not go through')

@@ -77,7 +77,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     await answerBank(stage, answer)
     await expect.poll(() => lastDelivery(), settled).toMatchObject({ state: 'pending' })
     const { last_status } = lastDelivery()
-    // The embedded database goes with its process: then nobody answers at all.
+    // The embedded database goes down with its process, so there is no response at all.
     if (server) expect(last_status).toBeGreaterThanOrEqual(500)
     else expect(last_status).toBeNull()
     if (server) {
@@ -86,7 +86,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
       ).toBe(503)
       await server.resume()
     } else await stage.start()
-    // The same process goes on: nobody has to start it again.
+    // The process recovers without being restarted.
     expect(stage.isRunning()).toBe(true)
     await expect.poll(() => ordersOf(stage, visitor.email).catch(() => []), settled).toHaveLength(1)
     await boughtOnce(visitor)

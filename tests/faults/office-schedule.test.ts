@@ -9,7 +9,7 @@ import { openStage } from './expect-consistent.ts'
 
 const settled = { timeout: 60_000, interval: 100 }
 const minutes = 60_000
-// How late a sweep of five seconds may be on a busy machine.
+// Milliseconds that a five-second sweep may be late on a busy machine.
 const latest = 30_000
 
 type Page = { slug: string; version: number }
@@ -54,7 +54,7 @@ describe.each(engines)('O172 planned publication and kills, on %s', (engine) => 
     return Promise.all(seen)
   }
 
-  /** How often each was published by the plan, and how many milliseconds after `at` the last time. */
+  /** Returns how often the plan published the page, and how many milliseconds after `at` the last time was. */
   async function published(slug: string, at: number) {
     const entries = await stage.sql<{ at: string }>(
       `SELECT at FROM audit_log WHERE subject = 'content:pages:${slug}' AND action = 'content.published'

@@ -12,7 +12,7 @@ import {
 } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
-/** A payment provider that loses answers, fails after it has charged, or wants to be left alone. */
+/** A payment provider that loses responses, fails after charging, or limits the request rate. */
 
 const paid = { status: 200, body: { requires_action: false } }
 

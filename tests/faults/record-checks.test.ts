@@ -6,10 +6,7 @@ import type { Stage } from '../../tools/campaign/stage.ts'
 import { goods, newVisitor } from '../../tools/campaign/visitor.ts'
 import { openStage } from './expect-consistent.ts'
 
-/**
- * What the books are checked for is found where it is: each promise is broken on purpose, by hand, in a shop that is
- * closed.
- */
+/** Each check of the books detects its fault: every promise is broken on purpose, by hand, in a closed shop. */
 
 let stage: Stage
 beforeAll(async () => {
@@ -50,7 +47,7 @@ const copyOfObject = (kind: string, id: string) =>
 
 const firstOrder = 'id = (SELECT min(id) FROM orders)'
 const lastOrder = 'id = (SELECT max(id) FROM orders)'
-// From what breaks one promise alone to what breaks several.
+// Ordered from damage that breaks one promise to damage that breaks several.
 const damages: [Promised, () => unknown][] = [
   [
     'stock still set aside',

@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 type Row = Record<string, string>
 
-/** What the running shop's database holds, as the export command gives it. */
+/** Returns rows of the running shop's database, as the export command gives them. */
 function exported(kind: 'orders' | 'members'): Promise<Row[]> {
   const socketPath = controlSocket(join(processes.dataDir, 'control.sock'))
   return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ describe('#440 killed without warning', () => {
     await Promise.all([kill(shop), kill(sandbox)])
 
     sandbox = await processes.startSandbox()
-    // No notice comes: it has to find this one by itself.
+    // The provider sends no event, so the shop has to find this payment by itself.
     await provider('POST', '/sandbox/webhooks', { mode: 'drop' })
     await accept()
     expect((await taken()).sort()).toEqual([6400, 6799, 7499].sort())

@@ -6,7 +6,7 @@ import { openStage } from './expect-consistent.ts'
 
 describe.each(engines)('#439 the drill of restoring, on %s', (engine) => {
   let stage: Stage
-  // For each try: the drill leaves its shop killed and moved.
+  // Each test needs its own stage, because the drill leaves the shop killed and moved.
   beforeEach(async () => {
     stage = await openStage(engine)
     await stage.start()

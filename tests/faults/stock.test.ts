@@ -17,7 +17,7 @@ import {
 } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage, smoke } from './expect-consistent.ts'
 
-/** The catalogue changes, the stock runs out, or time runs out while somebody pays. */
+/** The catalogue changes, or stock or time runs out, while a visitor pays. */
 
 const paid = { status: 200, body: { requires_action: false } }
 const needsBank = 'pm_card_authenticationRequired'
@@ -98,7 +98,8 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       await webhooks(stage, 'hold')
       const late = await newVisitor(stage)
       const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
-      // As if the provider took the money although the payment had been cancelled: its piece goes to somebody else.
+      // Simulates a provider that takes the money although the payment was cancelled and its unit sold to another
+      // visitor.
       await giveUp(late)
       const other = await newVisitor(stage)
       expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
@@ -272,7 +273,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     for (const { email } of guests) expect(await chargesOf(stage, email)).toHaveLength(1)
   })
 
-  /** Each buys at the member price with a card that asks the bank; the banks are answered at the same time. */
+  /** Each visitor buys at the member price with a card that asks the bank; the banks respond at the same time. */
   async function payTogether(purchases: readonly (readonly [Visitor, string])[]): Promise<void> {
     const tokens = await Promise.all(
       purchases.map(([visitor]) => visitor.cart({ [goods.member]: { membership: true } })),
@@ -287,7 +288,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   /** The shop's side of giving a checkout up, without the provider's. */
   async function giveUp({ email }: Visitor): Promise<void> {
-    // None of its jobs may write its state again.
+    // Runs the checkout's jobs first, so that none of them overwrites the state.
     await deliverEvents(stage)
     await workOffJobs(stage)
     await stage.sql(`WITH gone AS (UPDATE checkouts SET state = 'EXPIRED' WHERE contact->>'email' = '${email}' RETURNING id)

@@ -7,11 +7,11 @@ import { calmDown, newVisitor } from '../../tools/campaign/visitor.ts'
 import { isSigned, openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { openStage } from './expect-consistent.ts'
 
-/** The shop dies between an order and what it tells other programs of it: each hears of it, under one id. */
+/** The shop dies between an order and its webhooks: each receiver is notified, under one id. */
 
 const settled = { timeout: 60_000, interval: 100 }
 const paid = { status: 200, body: { requires_action: false } }
-// What a dead worker had taken is tried by another after two minutes.
+// A delivery that a dead worker had taken is tried by another one after two minutes.
 const untilTriedAgain = 121_000
 
 describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
@@ -50,7 +50,7 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
     )
   const allSigned = () => receiver.received.every((each) => isSigned(each, secret))
 
-  /** Told `times` times, always the same, and recorded once. */
+  /** Expects `times` identical deliveries for the order, recorded once. */
   async function toldOfOrder(order: number, times: number): Promise<void> {
     await expect.poll(async () => (await stored(order)).map(({ state }) => state), settled).toEqual(['DELIVERED'])
     const [delivery] = await stored(order)

@@ -4,7 +4,10 @@ import type { Stage } from '../../tools/campaign/stage.ts'
 import { newVisitor, type Visitor } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
-/** Jobs whose process died, on PostgreSQL, where several processes may work: nobody waits for their time to run out. */
+/**
+ * Jobs whose process died, on PostgreSQL, where several processes may work: other workers do not wait for their
+ * timeout.
+ */
 
 let stage: Stage
 beforeAll(async () => {

@@ -9,7 +9,10 @@ import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.
 import { byEmail, expectRefusedOrFinished, openCart } from './one-purchase.ts'
 import { call } from './traffic.ts'
 
-/** The shop while PostgreSQL is gone, silent or slow: it fails fast, serves what is cached, and recovers by itself. */
+/**
+ * The shop while PostgreSQL is down, unresponsive or slow: it fails fast, serves what is cached, and recovers by
+ * itself.
+ */
 
 let postgres: PostgresServer
 let proxy: SlowProxy

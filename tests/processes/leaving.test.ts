@@ -23,7 +23,7 @@ const paths = [
   '/readyz',
 ]
 
-// While it lasts, a busy machine has to send several calls.
+// Long enough for a busy machine to send several calls.
 const drainSeconds = '5'
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a web process that dies', () => {
   it('is started again, and meanwhile the other one serves', { tags: 'smoke' }, async () => {
     const restarted = told('restarted')
     process.kill(pids[0]!, 'SIGKILL')
-    // What the dead one had just been handed is lost with it; the next request is served.
+    // A request just handed to the dead process is lost with it; the next request is served.
     const again = () => call(processes.port, { path: '/api/products', timeoutMs: 1_000 }).then(({ status }) => status)
     await expect.poll(again).toBe(200)
     const notice = await restarted
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
       socket.destroy()
     })
     const exited = once(shop, 'exit')
-    // Every process answers for itself whether it is ready.
+    // Every process reports its own readiness, so it is probed several times.
     for (let probe = 0; probe < 6; probe++) await call(processes.port, { path: '/readyz' })
     shop.kill('SIGTERM')
     await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status)).toBe(503)
@@ -132,7 +132,7 @@ describe('SIGTERM', () => {
     await expect
       .poll(
         () =>
-          // What comes as the last web process closes may be accepted by the supervisor and answered by nobody.
+          // A connection made as the last web process closes may be accepted by the supervisor and get no response.
           call(processes.port, { path: '/healthz', timeoutMs: 1_000 }).then(
             () => 'open',
             ({ code }: NodeJS.ErrnoException) => code,

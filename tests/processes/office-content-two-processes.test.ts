@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What shoppers of each language get at these addresses of a process. */
+/** Returns what shoppers of each language get at these addresses of a process. */
 async function seen(port: number, paths: readonly string[]): Promise<string[]> {
   const visits = languages.flatMap((language) =>
     paths.map((path) => call(port, { path, headers: { host: 'vitrine.com', cookie: `lng=${language}` } })),
@@ -92,7 +92,7 @@ it.each(cases)(
       const drafted = await act(here!, 'PUT', page, '/draft', { data: withWords(page, words) })
       expect(drafted.draft?.state).toBe('DRAFT')
       for (const port of shop.ports) {
-        // Made afresh, and then as it is kept.
+        // The first response is rendered, the second one comes from the cache.
         expect((await staff.ask(port, 'POST', '/system/cache/drop', {})).status).toBe(204)
         expect(await shows(port)).toEqual(nowhere)
         expect(await shows(port)).toEqual(nowhere)
@@ -107,7 +107,7 @@ it.each(cases)(
         return found
       }
       await expect.poll(visit, { timeout: 60_000, interval: 50 }).toEqual(everywhere)
-      // However long a busy machine takes to answer: nobody who asks after a second gets the old one.
+      // A visitor who asks after one second never gets the old page, however slow a busy machine is.
       expect(lastOld).toBeLessThan(1_000)
       expect(await shows(here!)).toEqual(everywhere)
     }

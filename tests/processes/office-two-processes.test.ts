@@ -160,7 +160,9 @@ describe('O018 a process that is killed', () => {
     expect(orders).toHaveLength(6)
   })
 
-  /** Notes, holds and parcels on one order, and settings, as fast as they are answered, until the process is dead. */
+  /**
+   * Writes notes, holds and parcels on one order, and settings, as fast as responses come, until the process is dead.
+   */
   async function workOn(staff: Staff, number: number, answered: () => void): Promise<void> {
     const act = async (method: string, path: string, body?: unknown, version?: string) => {
       const answer = await staff.ask(ports[1], method, path, body, version)
@@ -180,7 +182,7 @@ describe('O018 a process that is killed', () => {
     }
   }
 
-  // What each kind of act left behind, beside what the log says of it; alike where both or neither were written.
+  // Returns stored rows and log entries of each kind of action; they match if both or neither were written.
   const stored = () =>
     query<{ what: string; rows: string; entries: string }>(`
       SELECT 'notes' AS what,
@@ -213,7 +215,7 @@ describe('O018 a process that is killed', () => {
     shop.running[1].kill('SIGKILL')
     await Promise.all([dead, ...burst])
     await shop.start(1)
-    // What it had begun is undone when the database sees its connections gone.
+    // The database rolls back open transactions when it sees the connections closed.
     const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`
     await expect.poll(() => query(open)).toEqual([])
     const facts = await stored()

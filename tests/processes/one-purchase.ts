@@ -4,7 +4,7 @@ import { goods, newVisitor } from '../../tools/campaign/visitor.ts'
 
 export type Bought = { email: string; orderId: string }
 
-/** Somebody with one piece in the cart; `buy` presses again while refused and tells the status of each try. */
+/** Opens a visitor with one unit in the cart; `buy` retries while refused and reports the status of each try. */
 export async function openCart(
   shop: Pick<Stage, 'port'>,
 ): Promise<{ buy(hear: (status: number) => void): Promise<Bought> }> {
@@ -27,7 +27,7 @@ export async function openCart(
   }
 }
 
-/** Unfinished purchases end with an answer that says so, and never with a fault. */
+/** Expects only success or a refusal that says the purchase is unfinished, and no other error. */
 export function expectRefusedOrFinished(statuses: Iterable<number>): void {
   expect([...new Set(statuses)].filter((status) => ![200, 409, 503].includes(status))).toEqual([])
 }

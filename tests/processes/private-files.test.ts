@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 
-/** What the shop keeps is for its own account of the machine, whatever was there before and however it is started. */
+/** The shop's files are private to its own system account, regardless of earlier files and of how it is started. */
 
 let processes: DemoProcesses
 const umask = process.umask(0o022)
@@ -19,7 +19,9 @@ afterAll(async () => {
 
 const isPrivate = (path: string) => (lstatSync(path).mode & 0o077) === 0
 
-/** What another account could open if DATA_DIR itself were open; closed directories are not searched. */
+/**
+ * Returns paths that another account could open if DATA_DIR itself were open; closed directories are not searched.
+ */
 function openIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)
@@ -38,7 +40,7 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   }
   await processes.startSandbox()
   expect(isPrivate(dataDir), 'after the sandbox, before the shop').toBe(true)
-  // What it compiles is kept below dist or DATA_DIR, never where every account may write.
+  // Compiled code is cached below dist or DATA_DIR, never where every account may write.
   const temporary = join(dataDir, 'temporary')
   mkdirSync(temporary)
   const first = await processes.startShop({ TMPDIR: temporary })
@@ -52,7 +54,7 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   expect(openIn(dataDir)).toEqual([])
   expect(isPrivate(join(dataDir, 'storage', 'old', 'image.webp'))).toBe(true)
 
-  // A backup beside it, asked for by a command of its own, in a folder that did not exist.
+  // Makes a backup by a command of its own, in a folder that did not exist.
   const target = join(dataDir, 'backups', 'today.tar.gz')
   execFileSync(process.execPath, ['dist/server/backup.js', target], { env: { ...process.env, DATA_DIR: dataDir } })
   expect(openIn(dataDir)).toEqual([])

@@ -20,7 +20,7 @@ beforeAll(async () => {
   processes = await prepareDemoShop({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
   await processes.startSandbox()
   ports = [processes.port, await freePort()]
-  // At the same moment, on an empty database.
+  // Both shops start at the same time, on an empty database.
   shops = await Promise.all(ports.map((port) => processes.startShop({ PORT: String(port) })))
 })
 afterAll(async () => {
@@ -140,7 +140,7 @@ describe('what the owner changes in one', () => {
 
   it('is not missed by one that did not hear of it', async () => {
     for (const port of ports) for (let visit = 0; visit < 3; visit++) await call(port, { path: '/' })
-    // Nobody hears the announcement: both have lost their connection just before.
+    // The announcement is lost, because both shops have just lost their connection.
     const cut =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN shop_changes%' OR query = 'SELECT 1'"
     await Promise.all([query(cut), changePrice(22.48)])

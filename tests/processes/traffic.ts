@@ -52,7 +52,7 @@ export function call(
 
 export type Traffic = {
   readonly answered: number
-  /** What was not answered, or answered with 500 or more. */
+  /** Calls without a response, or with a status of 500 or more. */
   readonly failures: string[]
   stop(): Promise<void>
 }

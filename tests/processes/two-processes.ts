@@ -14,13 +14,13 @@ export type TwoProcesses = {
   /** Starts one of them again, in its place. */
   start(which: 0 | 1): Promise<void>
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** A browser in which somebody of the demo is signed in by the first process; its cookies count in both. */
+  /** Signs a demo user in through the first process; the browser's cookies count in both. */
   signIn(as: { demo: string } | { email: string; password: string }): Promise<Staff & { signedIn: number }>
   stop(): Promise<void>
 }
 
 export type Staff = {
-  /** Below /api/admin of either process. Status 0: no answer came. */
+  /** Calls a path below /api/admin of either process. Status 0 means no response. */
   ask(port: number, method: string, path: string, body?: unknown, version?: string): Promise<Asked>
 }
 type Asked = { status: number; etag: string; body: Record<string, unknown> }

@@ -65,7 +65,7 @@ async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
   await expect.poll(press, { timeout: 60_000, interval: 200 }).toBe(true)
 }
 
-/** As the bank's app would, instead of the page in the frame. */
+/** Responds to the challenge as the bank's app would, instead of the page in the frame. */
 async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, answer: string): Promise<void> {
   const body = JSON.stringify({ outcome: answer })
   const response = await fetch(`${sandbox.origin}/sandbox/${kind}/${id}/authenticate`, { method: 'POST', body })

@@ -4,7 +4,7 @@ import { createStripePayments } from '#payments/stripe-payments.ts'
 import { advance, type Member, openMember, startTrial, subscribe } from './api-member-support.ts'
 import { newPayment, refusal } from './api-support.ts'
 
-/** The shop's adapter over the official library, beside the library itself, at one sandbox. */
+/** The shop's adapter around the official library, tested next to the library itself at one sandbox. */
 
 const settings = {
   secretKey: 'sk_test_sandbox',

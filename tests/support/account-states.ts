@@ -8,7 +8,7 @@ import { overviewStates } from './overview-states.ts'
 import { passwordStates } from './password-states.ts'
 import { textIn } from './paying-visitor.ts'
 
-/** One state of one screen: what the API answers, and what is done before it is looked at. */
+/** State of one screen: the API's responses, and the steps before it is inspected. */
 export type ScreenState = {
   name: string
   path: string
@@ -16,7 +16,6 @@ export type ScreenState = {
   answers: KnownAnswer[]
   /** Done after loading; the state is there when it ends. */
   reach(page: Page, say: (key: string, values?: Record<string, string>) => string): Promise<void>
-  /** Shown to somebody signed out. */
   signedOut?: boolean
 }
 
@@ -223,7 +222,7 @@ export function accountStates(market: Market): ScreenState[] {
         [ofOrder, order(10001)],
         [ofWithdrawal, { goods: term(), membership: term() }],
       ],
-      // What is said where nothing is ticked: the goods are at first.
+      // The goods are ticked at first; unticking them shows the message for an empty choice.
       async reach(page, say) {
         await main(page).getByRole('checkbox', { checked: true }).first().uncheck()
         await press('withdrawal.confirm', alert)(page, say)

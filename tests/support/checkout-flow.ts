@@ -5,7 +5,6 @@ import { homeZip } from './postcodes.ts'
 import type { TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** The checkout form of somebody who fills in everything. */
 export const visitorFields: Record<string, string> = {
   email: 'kari@example.test',
   firstName: 'Kari',
@@ -53,7 +52,7 @@ export async function complete(
   return { status: response.status, body: await response.json() }
 }
 
-/** Buys and answers the order as the browser that bought sees it. */
+/** Buys and returns the order as the browser that bought it sees it. */
 export async function buy(
   browser: TestBrowser,
   products: Products,
@@ -76,7 +75,7 @@ type LedgerEntry = {
   charges: { status: string; amount: number }[]
 }
 
-/** What really moved at the payment provider, oldest first. */
+/** Returns the payment provider's ledger, oldest entry first. */
 export async function ledger(shop: TestShop): Promise<LedgerEntry[]> {
   return (await (await sandboxCall(shop, 'GET', '/sandbox/ledger')).json()) as LedgerEntry[]
 }
@@ -97,7 +96,6 @@ export async function sandboxCall(shop: TestShop, method: string, path: string, 
   return response
 }
 
-/** What the visitor does in the bank's challenge. */
 export async function answerChallenge(
   shop: TestShop,
   clientSecret: string,
@@ -107,10 +105,7 @@ export async function answerChallenge(
   await sandboxCall(shop, 'POST', `/sandbox/payment_intents/${id}/authenticate`, { outcome })
 }
 
-/**
- * What a script in the browser can do at the provider: pay with another card, using the publishable key and client
- * secret.
- */
+/** Pays with another card at the provider, as a browser script can with the publishable key and client secret. */
 export async function confirmAtProvider(shop: TestShop, clientSecret: string, card: string): Promise<number> {
   const id = clientSecret.split('_secret_')[0]
   const response = await shop.sandbox.fetch(

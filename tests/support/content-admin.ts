@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/office/content/content.ts'
 import { signInAs } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** The body of an answer that must have this status. */
+/** Returns the body of a response that must have this status. */
 export async function answerOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const text = await got.text()

@@ -34,7 +34,6 @@ export async function readProducts(source: ByteSource) {
   return { products, ...inEnglish({ refused: refused.toSorted((a, b) => a.line - b.line), notes: file.notes }) }
 }
 
-/** What was refused and noted, in English sentences. */
 export function inEnglish({ refused, notes }: { refused: readonly RefusedRow[]; notes: readonly Note[] }) {
   return {
     refused: refused.map(({ line, why }) => ({ line, why: whyText(why, 'en') })),

@@ -3,11 +3,9 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#database/open-database.ts'
 
 type Cut = {
-  /**
-   * From now on this many statements succeed; each later one finds a broken connection, as when the server goes away.
-   */
+  /** Lets this many statements succeed. Each later one finds a broken connection, as when the server goes away. */
   after(statements: number): void
-  /** The server is back; answers how many statements did not arrive. */
+  /** Restores the connections and returns how many statements did not arrive. */
   mend(): number
 }
 

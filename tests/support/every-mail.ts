@@ -130,7 +130,6 @@ export async function everyMail(shop: TestShop, language: Language, card: string
 
 type Take = (name: string, send: () => Promise<unknown>) => Promise<void>
 
-/** What the payer hears of parcels, a cancellation and a refund. */
 async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, take: Take): Promise<void> {
   const { id: staffId } = await addStaff(shop, 'manager')
   const actor = { staffId, name: 'staff', requestId: randomUUID(), ip: '127.0.0.1', sessionId: null, tokenId: null }

@@ -4,7 +4,7 @@ import { prepareTemplates } from '../../tools/campaign/templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the stages of the fault tests are copied from. */
+    /** Templates from which the stages of the fault tests are copied. */
     faultTemplates: Templates
   }
 }

@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts'
 
 const hour = 3_600_000
 
-/** At least two rows in every list of the office; returns the id of a webhook endpoint with deliveries. */
+/** Adds at least two rows to every list of the office; returns the id of a webhook endpoint with deliveries. */
 export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<string> {
   const { database } = shop
   const make = async (path: string, body: object): Promise<{ id: number }> => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { Operation, Parameter, Schema } from '#api/openapi-document.ts'
 
-/** Requests that nobody means well with, made from the API's own description. */
+/** Hostile requests generated from the API's own description. */
 
 export type Document = { paths: Record<string, Record<string, Operation>> }
 export type Persona = 'stranger' | 'guest' | 'customer' | 'owner'
 export type HostileRequest = {
   persona: Persona
   method: string
-  /** As in the description, e.g. `/api/products/{id}`. */
+  /** Path template from the description, e.g. `/api/products/{id}`. */
   route: string
   path: string
   headers: Record<string, string>
@@ -134,7 +134,7 @@ function pathOf(route: string, parameters: Parameter[]): fc.Arbitrary<string> {
     })
 }
 
-/** What a sloppy client sends: whatever may stand in an address at all is left as it is. */
+/** Encodes a value as a careless client does: characters that an address may contain stay as they are. */
 function rawly(value: string): string {
   return value.toWellFormed().replace(/[^!-~]|[#?\\]/gu, encodeURIComponent)
 }

@@ -9,8 +9,8 @@ type Model = { prototype: { validate(): void } }
 const models: Record<string, object> = { v1: core, 'apps/v1': apps, 'batch/v1': batch, 'policy/v1': policy }
 
 /**
- * What the schemas that Kubernetes publishes have against a resource. They allow names they do not know; here those are
- * errors too: whatever the check never looked at.
+ * Returns a resource's errors according to the schemas that Kubernetes publishes. Unknown names are errors too,
+ * although the schemas allow them.
  */
 export function findManifestErrors(resource: Resource): string[] {
   const { apiVersion, kind, metadata } = resource

@@ -40,7 +40,6 @@ export type ApiSession = {
 
 let customers = 0
 
-/** Somebody with an account of their own. */
 export async function newCustomer(name = { firstName: 'Kari', lastName: 'Nordmann' }): Promise<Customer> {
   customers += 1
   const email = `customer-${process.pid}-${Date.now()}-${customers}@example.test`
@@ -54,7 +53,7 @@ export async function newCustomer(name = { firstName: 'Kari', lastName: 'Nordman
 
 type Products = Record<string, { quantity: number; membership: boolean }>
 
-/** Buys over the API; answers the order's id. */
+/** Buys over the API and returns the order's id. */
 export async function buyOverApi(
   api: ApiSession,
   email: string,
@@ -68,7 +67,7 @@ export async function buyOverApi(
   return ((await done.json()) as { order_id: string }).order_id
 }
 
-/** As far as POST /api/checkout. */
+/** Buys up to and including POST /api/checkout, without completing the order. */
 export async function payOverApi(
   api: ApiSession,
   email: string,
@@ -99,8 +98,8 @@ export async function payOverApi(
   return { cartToken: cart.token, answer }
 }
 
-// One card is one customer, in all files that share the shop: each member pays with one that nobody had a trial with.
-// None of them is typed by a visitor who starts a membership (`cards` in paying-visitor.ts) or named by another test.
+// A card identifies one customer across all files that share the shop, so each member pays with one unused for
+// trials. Neither visitors who start a membership (`cards` in paying-visitor.ts) nor other tests use these cards.
 const memberCards = [
   ...['no', 'se', 'dk', 'fi', 'fr', 'de', 'unionpay', 'amex', 'diners', 'mastercard_prepaid', 'mastercard_debit'],
   ...['avsFail', 'avsLine1Fail', 'avsZipFail', 'cvcCheckFail', 'riskLevelElevated', 'riskLevelHighest'],
@@ -120,7 +119,7 @@ async function freeCards(): Promise<string[]> {
   return memberCards.filter((_, index) => !used.includes(cards[index]!.card.fingerprint))
 }
 
-/** Somebody with an account and a membership in its trial. */
+/** Registers a customer who has a membership in its trial. */
 export async function newMember(): Promise<Customer> {
   for (const card of await freeCards()) {
     // Another customer for each card: who was refused with a used one is offered no trial with the next.

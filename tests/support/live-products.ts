@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { exportedProducts, importProducts } from './live-shop.ts'
 
 /**
- * Changes columns of a product as the owner does, by a file beside the running shop. Returns a function that restores
- * them.
+ * Changes columns of a product as the owner does, by importing a file into the running shop. Returns a function that
+ * restores them.
  */
 export async function changeProduct(handle: string, changes: Record<string, string>): Promise<() => Promise<void>> {
   const all = parse(await exportedProducts(), { columns: true, bom: true }) as Record<string, string>[]

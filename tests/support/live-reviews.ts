@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { liveOffice } from './live-office.ts'
 import { type Bought, buyPieces } from './office-visit.ts'
 
-/** An order of this product by somebody new, sent and delivered. */
+/** Returns a delivered order of this product by a new customer. */
 export async function deliveredOrder(product = 4320): Promise<Bought> {
   const bought = await buyPieces(1, product)
   const office = await liveOffice()
@@ -13,7 +13,7 @@ export async function deliveredOrder(product = 4320): Promise<Bought> {
   return bought
 }
 
-/** Its buyer's words; answers the review's number. */
+/** Writes a review as the order's buyer and returns its entry in the office. */
 export async function writtenReview(bought: Bought, words: { rating: number; body: string }, product = 4320) {
   const json = { order_id: bought.id, product_id: product, author: 'Kari', ...words }
   const answer = await bought.api.call('POST', '/api/reviews', json)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { workerShop } from './worker-shop.ts'
 
-/** The payment sandbox and mailbox beside the shop of the browser tests. */
+/** Payment sandbox and mailbox of the browser tests' shop. */
 
 export type LedgerEntry = {
   payment_intent: string
@@ -28,7 +28,7 @@ export function ledger(): Promise<LedgerEntry[]> {
   return sandbox('GET', '/sandbox/ledger')
 }
 
-/** Answers what came into the provider's ledger since now. */
+/** Returns a function that lists the payments added to the provider's ledger since this call. */
 export async function watchLedger(): Promise<() => Promise<LedgerEntry[]>> {
   const known = new Set((await ledger()).map((entry) => entry.payment_intent))
   return async () => (await ledger()).filter((entry) => !known.has(entry.payment_intent))

@@ -15,7 +15,6 @@ export function plainGet(path: string, options: { host?: string; cookie?: string
   return send({ port, path, headers, host: '127.0.0.1' })
 }
 
-/** A JSON answer of the API. */
 export async function apiGet<Answer>(path: string, options: { host?: string; cookie?: string } = {}): Promise<Answer> {
   const answer = await plainGet(path, options)
   expect(answer.status, path).toBe(200)
@@ -32,7 +31,7 @@ export function ownerToken(): Promise<string> {
   return signedIn
 }
 
-/** Changes settings as the owner does; the answer puts back what they were. */
+/** Changes settings as the owner does and returns a function that restores them. */
 export async function changeSettings(changes: Record<string, unknown>): Promise<() => Promise<void>> {
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
   const address = `${shopOrigin()}/api/admin/settings`

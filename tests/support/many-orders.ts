@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/schema.ts'
 import type { TestShop } from './test-shop.ts'
 
-/** So many more orders like one, each of one line, without a payment of their own. Answers their numbers. */
+/** Adds `count` copies of an order, each with one line and no payment of its own. Returns their numbers. */
 export async function copyOrder(
   shop: TestShop,
   { like, count, soid }: { like: number; count: number; soid: string },

@@ -39,7 +39,7 @@ export async function checkWorld(world: World): Promise<void> {
   await checkRefunds(world)
 }
 
-/** At most one live membership per account and card, and one trial per card and per signed-in customer. */
+/** Expects at most one live membership per account and card, and one trial per card and per signed-in customer. */
 function checkOneEach(rows: Row[], signedIn: Row[]): void {
   const byCard = [...Map.groupBy(rows, (row) => row.cardFingerprint).values()]
   for (const same of [...byCard, ...Map.groupBy(rows, (row) => row.customerId).values()]) {
@@ -50,7 +50,7 @@ function checkOneEach(rows: Row[], signedIn: Row[]): void {
   }
 }
 
-/** What the shop holds is what the provider says. */
+/** Expects the shop's row to match the provider's subscription. */
 function checkSame(row: Row, subscription: Stripe.Subscription): void {
   expect({
     status: row.status,
@@ -76,7 +76,7 @@ function checkDates(subscription: Stripe.Subscription): void {
   expect(end.toISOString().slice(11)).toBe(anchor.toISOString().slice(11))
 }
 
-/** What was shown is what is charged, a month once, and nothing after the end. */
+/** Expects charges as they were shown, once a month, and none after the end. */
 async function checkCharges(
   { shop, shown }: World,
   { row, subscription, bills }: { row: Row; subscription: Stripe.Subscription; bills: Stripe.Invoice[] },
@@ -87,7 +87,7 @@ async function checkCharges(
     shown: expect.objectContaining({ priceCents: row.price, trialDays: offer!.trialDays }),
     applied: expect.objectContaining({ priceCents: row.price, trialDays: row.trialDays }),
   })
-  // A trial that another payment of the same card took meanwhile is not given twice.
+  // A trial is not given again if another payment of the same card took it first.
   expect([0, offer!.trialDays]).toContain(row.trialDays)
   expect((subscription.trial_end ?? subscription.start_date) - subscription.start_date).toBe(row.trialDays * 86_400)
   const first = (subscription.trial_end ?? subscription.start_date) * 1_000

@@ -1,6 +1,6 @@
 import type { TestShop } from './test-shop.ts'
 
-/** The process died here. Whatever was done before is done, nothing after it happens. */
+/** Thrown when the simulated process dies: earlier work is done, later work never happens. */
 export class Crash extends Error {}
 
 export type CrashingShop = TestShop & { readonly crashed: boolean }
@@ -31,7 +31,7 @@ export function crashingShop(shop: TestShop, at: number): CrashingShop {
     new Proxy(part, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
-        // Read page by page: it answers no promise.
+        // It is read page by page and returns no promise.
         if (name === 'listMissedEvents') {
           return (given: unknown) => {
             point()

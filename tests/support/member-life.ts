@@ -18,13 +18,13 @@ export type Member = {
   confirmation(): Promise<string | null>
   owed(): Promise<OwedPayment | null>
   answerBank(clientSecret: string): Promise<void>
-  /** What was charged for the membership, in cents, oldest first. */
+  /** Amounts charged for the membership, in cents, oldest first. */
   charged(): Promise<number[]>
   /** Subjects of the mails about the membership, oldest first. */
   mails(): string[]
 }
 
-/** Somebody with an account who has just bought at the member price; with no card, who has bought nothing. */
+/** Registers a customer who has just bought at the member price, or has bought nothing if `card` is null. */
 export async function openMember(
   shop: TestShop,
   { email, card }: { email: string; card: string | null },
@@ -87,7 +87,6 @@ export async function openMember(
   }
 }
 
-/** No mail was sent twice. */
 export function expectMailsOnce(shop: TestShop): void {
   const ids = shop.mails.map((mail) => mail.messageId)
   expect(ids).toEqual([...new Set(ids)])

@@ -64,7 +64,8 @@ async function signedIn({ shop }: World, person: Person): Promise<TestBrowser> {
 }
 
 /**
- * A guest's purchase removed the password of an account whose address nobody had proved; its mailbox sets a new one.
+ * Sets a password through the mailbox, after a guest's purchase removed the one of an account with an unproved
+ * address.
  */
 async function claimAccount(shop: TestShop, { browser, email, password }: Person): Promise<void> {
   await browser.post('/api/auth/forgot-password', { email })
@@ -76,12 +77,12 @@ async function claimAccount(shop: TestShop, { browser, email, password }: Person
 
 /** Delivers what waits to be delivered and processes what came of it. */
 export async function settle({ shop }: World): Promise<void> {
-  // What a job does at the provider, such as a first charge, is news for the shop in turn.
+  // A job's call at the provider, such as a first charge, causes new events in turn.
   do await shop.sandbox.deliverWebhooks()
   while ((await shop.drainJobs()) > 0)
 }
 
-/** What the shop does by itself every minute. */
+/** Runs the work that the shop does by itself every minute. */
 export async function sweep(world: World): Promise<void> {
   await sweepCheckouts(world.shop)
   await sweepMemberships(world.shop)
@@ -96,7 +97,7 @@ export type Purchase = {
   card: string
   asGuest: boolean
   bank: 'success' | 'failure' | 'left'
-  /** Whether the browser comes back after paying. */
+  /** True if the browser comes back after paying. */
   returns: boolean
 }
 
@@ -158,7 +159,7 @@ export async function confirmCharge(world: World, who: number, outcome: 'success
   return outcome
 }
 
-/** A link of old, or a tab left open: the bank confirms although nobody asked the shop. */
+/** Lets the bank confirm a charge without a request to the shop, as through an old link or an open tab. */
 export async function confirmAnyOldCharge(world: World): Promise<string> {
   const { state } = world.shop.sandbox
   const where = [{ field: 'status', equals: 'requires_action' }]
@@ -219,7 +220,7 @@ export async function replay({ shop }: World, pick: number, times: number): Prom
   await shop.drainJobs()
 }
 
-/** What the provider sends beside the body of a webhook. */
+/** Returns the signature that the provider sends with the body of a webhook. */
 export function signatureOf(shop: TestShop, body: string, secret = shop.environment.stripe.webhookSecret): string {
   const t = Math.floor(shop.clock().getTime() / 1_000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
@@ -233,14 +234,14 @@ export async function sendEvent(shop: TestShop, body: string, secret?: string): 
 
 export type Time = { hours: number } | { months: number }
 
-/** Lets time pass for everybody, stopping wherever something falls due at the provider. */
+/** Advances time for all people, stopping whenever something falls due at the provider. */
 export async function pass(world: World, time: Time): Promise<void> {
   const { shop } = world
   const now = Math.floor(shop.clock().getTime() / 1_000)
   await passTo(world, 'hours' in time ? now + time.hours * 3_600 : addMonths(now, time.months))
 }
 
-/** Lets time pass until somebody's next charge, and some hours more. */
+/** Advances time to a person's next charge and `hours` more; returns `none` if no charge is due. */
 export async function passToCharge(world: World, who: number, hours: number): Promise<string> {
   const { shop, people } = world
   const answer = await (await signedIn(world, people[who]!)).get('/api/user/subscription')

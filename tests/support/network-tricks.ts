@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** What a network may do to a page, on demand. Addresses are matched by path and query, whatever the host. */
+/** Network behaviour for a page, on demand. Addresses are matched by path and query, regardless of the host. */
 
 /**
  * Serves the bare shell instead of the rendered HTML, as the shop does where rendering fails: the browser renders by
@@ -36,17 +36,16 @@ export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Pr
   return { asked: first.promise, release: () => gate.resolve() }
 }
 
-/** Answers matching requests with JSON. */
 export async function answerWith(page: Page, address: RegExp, json: unknown, status = 200): Promise<void> {
   await page.route(matching(address), (route) => route.fulfill({ status, json }))
 }
 
-/** Requests that match, e.g. `GET /api/user`, and what they are answered. */
+/** Pattern for requests, e.g. `GET /api/user`, with their response. */
 export type KnownAnswer = [asked: RegExp, json: unknown, status?: number]
 
 /**
- * Answers what the page asks the API where `answerTo` knows an answer. The browser keeps its cache, which Playwright's
- * routes take away: for a page that is loaded again and again.
+ * Responds to the page's API calls for which `answerTo` returns a response. The browser keeps its cache, unlike with
+ * Playwright's routes, for pages that are loaded repeatedly.
  */
 export async function answerApi(page: Page, answerTo: (asked: string) => KnownAnswer | undefined): Promise<void> {
   const session = await page.context().newCDPSession(page)

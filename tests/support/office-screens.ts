@@ -8,8 +8,8 @@ import { findingsOf, widerThanScreen } from './page-audit.ts'
 
 /** Screens and dialogs of the back office in every width, look and language. */
 
-// In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the
-// others it is gone to inside the office, as by a link.
+// One look loads each screen by its address; it is not audited, because axe is slow on a new page. The others open
+// screens inside the office, as a link does.
 const looks = [
   { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: true, tags: [] },
   { width: 390, theme: 'light', language: 'fr', isAudited: true, inside: true, tags: [] },
@@ -22,7 +22,7 @@ const looks = [
 const areas = readdirSync('src/office/texts/en', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .map((file) => basename(file, '.json'))
-// Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
+// Screens that show texts with their placeholders are exempt: conflicts quote some of these texts.
 const rawKey = new RegExp(
   `\\b(?:${areas.join('|')})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,
 )
@@ -43,7 +43,7 @@ export function screenOpener(page: Page, origin: string) {
   }
 }
 
-/** What the page has begun to show is there, and what it needs for more is asked for. */
+/** Waits until the page has rendered what it began and has requested what else it needs. */
 function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))
 }
@@ -73,7 +73,7 @@ export function testEveryLook(name: string, screens: () => string[]): void {
       const found: Record<string, string[]> = {}
       try {
         const openScreen = screenOpener(page, origin)
-        // In the language and the theme that were just chosen.
+        // Opens the office in the language and theme just chosen.
         await openScreen('/me')
         for (const path of screens()) {
           await openScreen(path, { inside })

@@ -7,7 +7,7 @@ import { type Visit, type Visitor, visit } from './real-browser.ts'
 
 /** People of the back office of the browser tests' shop at work in their browsers, and orders for them. */
 
-// Before somebody signs in, the question who it is has no answer; browsers write that into the console.
+// Before sign-in, the request for the current user fails with 401, which browsers write to the console.
 const signedOut = /401 \(Unauthorized\)/
 // Other files of tests keep the machine busy.
 const slow = { timeout: 60_000 }
@@ -31,7 +31,7 @@ export async function ownersOffice(path = '/office/me', options: Visit = {}): Pr
   return visitor
 }
 
-/** Somebody of the demo with this role, e.g. `Customer service`, whom the form offers. */
+/** Signs in the demo user with this role, e.g. `Customer service`, from the sign-in form. */
 export async function officeAs(role: string, path: string, options: Visit = {}): Promise<Visitor> {
   const visitor = await visit({ ...options, expectedNoise: [signedOut, ...(options.expectedNoise ?? [])] })
   visitor.context.setDefaultTimeout(slow.timeout)
@@ -43,7 +43,7 @@ export async function officeAs(role: string, path: string, options: Visit = {}):
 
 export type Bought = { id: string; number: number; email: string; token: string; api: ApiSession }
 
-/** An order of this many teapots, by somebody new. */
+/** Buys this many of a product, teapots by default, as a new customer. */
 export function buyPieces(quantity: number, product = 4320): Promise<Bought> {
   return buyProducts({ [product]: { quantity, membership: false } })
 }
@@ -77,7 +77,7 @@ export async function confirm(dialog: Locator, name: string | RegExp): Promise<v
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What was said to those who do not see it; the live region of the office. */
+/** Waits for an announcement in the office's live region. */
 export function announced(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('[role=status][aria-live=polite]').getByText(text).first().waitFor()
 }
@@ -99,7 +99,7 @@ export async function tabTo(page: Page, place: Locator, most = 80): Promise<void
   throw new Error(`Tab does not lead to ${place}`)
 }
 
-/** Answers a read of the office with what `change` makes of it. */
+/** Applies `change` to the response of a read in the office. */
 export async function changeAnswer<Answer>(page: Page, path: string, change: (answer: Answer) => void): Promise<void> {
   await page.route(`**/api/admin${path}`, async (route) => {
     const response = await route.fetch()

@@ -9,7 +9,7 @@ export type OfficeCaller = {
   /** Calls below /api/admin with the session's cookies and anti-forgery token. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   get(path: string): Promise<Response>
-  /** With a body of another kind. */
+  /** Sends a body of another content type. */
   send(method: string, path: string, body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<Response>
 }
 

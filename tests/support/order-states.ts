@@ -14,7 +14,6 @@ const line = (name: string, changes: Record<string, unknown> = {}) => ({
   on_sale: true,
   ...changes,
 })
-/** An order as the API answers it. */
 export const order = (number: number, changes: Record<string, unknown> = {}) => ({
   id: `order${number}`,
   number,
@@ -51,7 +50,6 @@ const delivery = { from: '2026-11-30', to: '2026-12-03' }
 const slippers = 'Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol'
 const many = [{ name: slippers, variant: 'L/XL (40–46)', quantity: 12 }]
 
-/** How far an order has come, as its own page shows it. */
 export const orderStates = [
   { name: 'received', say: 'order.lead.received', changes: { state: 'received', delivery } },
   { name: 'packed', say: 'order.lead.packed', changes: { state: 'packed', delivery } },

@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function findingsOf(page: Page): Promise<string[]> {
   // Through the debugger, which the Content-Security-Policy does not concern; once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // What lies half behind the sticky header is no smaller for it.
+  // Scrolls to the top, so that targets half behind the sticky header do not count as smaller.
   await page.evaluate(() => window.scrollTo(0, 0))
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }
@@ -23,7 +23,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** How far the page is wider than the screen; empty where it fits. */
+/** Returns how far the page is wider than the screen; empty if it fits. */
 export function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -37,7 +37,7 @@ export function widerThanScreen(page: Page): Promise<string[]> {
   })
 }
 
-/** What looks like a translation key, an unfilled variable or a value that is not there, anywhere a visitor reads. */
+/** Returns apparent translation keys, unfilled variables and missing values, anywhere a visitor reads. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const areas =

@@ -18,7 +18,7 @@ export const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 export const postnord = { carrier: 'postnord', tracking_number: 'RR123456785SE' }
 export const postnordLink = 'https://tracking.postnord.com/en/tracking?id=RR123456785SE'
 
-/** A parcel as an act answers it. */
+/** Returns the parcel from the response of an action. */
 export async function done(answer: Response): Promise<Parcel> {
   expect(answer.status).toBe(200)
   const parcel = (await answer.json()) as Parcel
@@ -31,7 +31,7 @@ export async function refusal(answer: Response) {
   return { status: answer.status, code: body.code, state: body.state, errors: body.errors }
 }
 
-/** Somebody bought three teapots, and customer service sends them. */
+/** An order of three teapots, which customer service sends. */
 export class ParcelDesk {
   readonly shop: TestShop
   readonly email = `parcel-${randomUUID()}@example.test`
@@ -54,7 +54,6 @@ export class ParcelDesk {
     return desk
   }
 
-  /** What the payer was mailed. */
   mailed() {
     return this.shop.mails.filter(({ to }) => to === this.email)
   }
@@ -91,7 +90,7 @@ export class ParcelDesk {
     return done(await this.act(parcel, 'ship', body))
   }
 
-  /** What was queued for later leaves now. */
+  /** Runs jobs that were queued for later. */
   async later(seconds = 31) {
     this.shop.setNow(new Date(this.shop.clock().getTime() + seconds * 1_000))
     await this.shop.database.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`)

@@ -8,7 +8,7 @@ import { apiGet } from './live-shop.ts'
 import { homeZip } from './postcodes.ts'
 import { revisit, type Visit, type Visitor } from './real-browser.ts'
 
-/** What a visitor does on the way from a product to an order. */
+/** Steps of a visitor on the way from a product to an order. */
 
 /** The text of a key such as `checkout.email` in a language, without its marks for links. */
 export function textIn(language: Language, key: string, variables: Record<string, string> = {}): string {
@@ -30,7 +30,7 @@ export type Address = Record<
 const newZip = homeZip('localhost')
 let visitors = 0
 
-/** An address with an e-mail of its own, so that its orders and mails can be told apart. */
+/** Returns an address with a unique e-mail, so that its orders and mails can be distinguished. */
 export function newAddress(): Address {
   visitors += 1
   return {
@@ -102,7 +102,7 @@ export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
 }
 
-/** Types a card; the field moves on by itself. What stood there, and a card on file, is replaced. */
+/** Types a card; the field moves on by itself. Previous input and a card on file are replaced. */
 export async function enterCard(page: Page, number: string, code = '123'): Promise<void> {
   const other = otherCard(page)
   await page.locator('iframe[name=vitrine-sandbox-card-field]').or(other).first().waitFor()
@@ -128,7 +128,7 @@ export function bank(page: Page) {
   }
 }
 
-/** Everything but the press of the button: the open checkout filled in with a card that works, unless told. */
+/** Fills in the open checkout, by default with a card that works, and does not press the button. */
 export async function fillCheckout(page: Page, address: Address, card = cards.good, language: Language = 'en') {
   await fillAddress(page, address, language)
   await enterCard(page, card)

@@ -1,4 +1,4 @@
-/** Every column of the database that takes words: what an erasure does with it, or that it is about nobody. */
+/** Every text column of the database: what an erasure does with it, or that it concerns no person. */
 
 /** Table → its columns that hold something of a person; an erasure deletes the row. */
 const deleted = {
@@ -43,7 +43,7 @@ const emptied = {
   staff: 'two_factor_sealed two_factor_pending',
 }
 
-/** Of a person's things, but kept: what was bought and agreed to, ids, and what the law or a dispute asks for. */
+/** Columns of a person that are kept: purchases, consents, ids, and what the law or a dispute requires. */
 const kept = {
   checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
   customers: 'language role',
@@ -90,7 +90,7 @@ const ofNobody = {
   mail_links: 'purpose',
   marketing_blocks: 'title body image_path image_alt',
   notes: 'kind subject',
-  // What was typed into a bulk act goes when it ends.
+  // The input of a bulk action is removed when it ends.
   operations: 'kind input pending failed state',
   pages: 'slug name description',
   payouts: 'id currency status failure transactions',
@@ -121,7 +121,7 @@ const ofNobody = {
 
 const columnsOf = (groups: Record<string, string>) =>
   Object.entries(groups).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
-/** What an erasure deletes or empties, e.g. `orders.email`. */
+/** Columns that an erasure deletes or empties, e.g. `orders.email`. */
 export const personal = [...columnsOf(deleted), ...columnsOf(emptied)]
 /** Every column that is named here. */
 export const known = [...personal, ...columnsOf(kept), ...columnsOf(ofNobody)]

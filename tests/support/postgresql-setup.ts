@@ -5,8 +5,8 @@ import { startS3Server } from '../../tools/servers/s3-server.ts'
 import { prepareTemplateDatabases } from './prepared-databases.ts'
 
 /**
- * What a shop on several machines has: one real PostgreSQL, of which each test file copies its own databases from
- * templates, and one S3-compatible store.
+ * Starts what a shop on several machines has: one real PostgreSQL and one S3-compatible store. Each test file copies
+ * its own databases from templates.
  */
 export async function preparePostgresql(projects: TestProject[]) {
   const server = await startPostgres()

@@ -13,7 +13,9 @@ import { openFolderStores } from '#storage/open-stores.ts'
 import type { Shop } from '../../src/shop.ts'
 import { seedSmall } from './small-catalogue.ts'
 
-/** No schema at all; the schema and the job queue; these and the small catalogue. */
+/**
+ * `blank` has no schema, `migrated` has the schema and the job queue, and `small` has the small catalogue as well.
+ */
 export type Prepared = 'blank' | 'migrated' | 'small'
 
 declare module 'vitest' {
@@ -55,7 +57,7 @@ function snapshotOf(kind: Prepared): { snapshot?: Blob } {
   return { snapshot }
 }
 
-/** A Blob that is read at once: Node's own copies itself piece by piece. */
+/** Returns a Blob that is read at once; Node's own copies itself chunk by chunk. */
 function inMemory(bytes: Buffer<ArrayBuffer>): Blob {
   const { buffer, byteOffset, length } = bytes
   return Object.assign(new Blob(), { arrayBuffer: async () => buffer.slice(byteOffset, byteOffset + length) })
@@ -64,7 +66,7 @@ function inMemory(bytes: Buffer<ArrayBuffer>): Blob {
 export async function prepareSnapshots(folder: string): Promise<void> {
   const database = await openDatabase({ url: null, dataDir: 'memory://' })
   const { pglite } = database.driver as Extract<Database['driver'], { pglite: unknown }>
-  // Every shop opens a copy, so it is small: without the databases that nobody uses, and with few pages in memory.
+  // Every shop opens a copy, so it is small: no unused databases, and few pages in memory.
   await pglite.exec(`ALTER SYSTEM SET shared_buffers = '8MB'`)
   await pglite.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'`)
   for (const template of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${template}`)

@@ -5,7 +5,7 @@ type Seen = { statement: string; values: unknown[] }
 type Planned = { statement: string; plan: string }
 type Ask = (...query: unknown[]) => Promise<{ rows: Record<string, string>[] }>
 
-/** The statements with parameters that a piece of work sends, each with the plan it gets. */
+/** Records the statements with parameters that `work` sends, each with its plan. */
 export async function watchPlans(shop: TestShop, work: () => Promise<void>) {
   const { driver } = shop.database
   const client = ('pool' in driver ? driver.pool : driver.pglite) as unknown as { query: Ask }
@@ -29,7 +29,10 @@ export async function watchPlans(shop: TestShop, work: () => Promise<void>) {
   return plans
 }
 
-/** At least one statement reads a page of `listed`; each does so by an index, and none reads a whole table. */
+/**
+ * Expects at least one statement that reads a page of `listed`. Each must use an index, and none may read a whole
+ * table.
+ */
 export function expectPagesByIndex(
   plans: readonly Planned[],
   { listed, wholeTable }: { listed: RegExp; wholeTable: RegExp },

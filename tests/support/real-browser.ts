@@ -5,19 +5,19 @@ import { workerShop } from './worker-shop.ts'
 
 /** Hosts of the tests all lead to this machine: market by first label, language by top-level domain. */
 export type Visit = {
-  /** Host name without port; `localhost` unless told. */
+  /** Host name without port; defaults to `localhost`. */
   host?: string
-  /** Of a shop of one's own; that of all browser tests unless told. */
+  /** Port of a separate shop; defaults to that of all browser tests. */
   port?: number
   width?: number
   height?: number
   /** Fingers instead of a mouse. */
   touch?: boolean
-  /** What the page may complain about in the console, e.g. an answer that a test makes fail on purpose. */
+  /** Console messages that are expected, e.g. about a response that a test makes fail on purpose. */
   expectedNoise?: RegExp[]
   javaScript?: boolean
   reducedMotion?: boolean
-  /** With the service worker of the shop, which no visitor has unless told. */
+  /** True to use the shop's service worker; off by default. */
   serviceWorker?: boolean
   /** localStorage of the shop's origin before the first page. */
   stored?: Record<string, string>
@@ -30,11 +30,11 @@ export type Visitor = {
   origin: string
   /** Loads a page and waits until the app has taken it over: from then on every click counts. */
   goto(path: string): Promise<void>
-  /** What went wrong in the browser so far: console errors and warnings, page errors, failed requests. */
+  /** Problems in the browser so far: console errors and warnings, page errors, failed requests. */
   noise: string[]
 }
 
-/** Without a window where the system has such a Chromium, which takes half the processor time. */
+/** The headless Chromium if the system has one, because it takes half the processor time. */
 export const headlessChromium =
   process.env.CHROMIUM_HEADLESS ??
   process.env.CHROMIUM ??
@@ -90,7 +90,7 @@ export async function visit(options: Visit = {}): Promise<Visitor> {
   opened = context
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  // The shop takes a second to make each AVIF, once somebody asks for it.
+  // AVIF is disabled, because the shop takes a second to make each one when it is first requested.
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
   if (options.stored) {

@@ -5,10 +5,10 @@ import * as schema from '#database/schema/schema.ts'
 
 type Run = (database: Queries, ...input: unknown[]) => unknown
 
-// What lists are sorted by.
+// Sort orders of lists.
 const choices = ['name', 'created_at', 'total', 'price']
 
-// What a stand-in has where all that it holds is written: some column of every table that is changed like that.
+// Keys of a stand-in that is written as a whole: one column at least of every table that is updated this way.
 const columns = [
   'state',
   'status',
@@ -22,7 +22,7 @@ const columns = [
   'date',
 ].concat(['stock', 'lastUsedAt', 'readAt'])
 
-// As a list it has one item; the methods of a text give it back. Other names are what it holds.
+// The value is a list with one item, and text methods return it. Other names are its contents.
 const ofLists = [
   'map',
   'flatMap',
@@ -48,8 +48,8 @@ const ofTexts = ['replace', 'replaceAll', 'toLowerCase', 'toUpperCase', 'trim', 
 const ofStatements = ['then', 'getSQL', 'queryChunks', 'constructor']
 
 /**
- * A value that passes for whatever a query function does with its input: number, text, list, row or moment. Where the
- * name of a choice is wanted, as of what a list is sorted by, it is `word`.
+ * A value that serves as any input of a query function: number, text, list, row or timestamp. If a choice is needed,
+ * such as a sort order, it is `word`.
  */
 export function anyValue(word: string): never {
   const handler: ProxyHandler<never> = {
@@ -63,7 +63,7 @@ export function anyValue(word: string): never {
       if (key === 'cursor') return null
       if (ofLists.includes(key as keyof [])) {
         const own = [item][key as keyof []] as unknown
-        // What is called `filter` or `sort` may be an input too.
+        // An input may be named `filter` or `sort`, too.
         return typeof own === 'function' ? new Proxy(own.bind([item]) as never, handler) : own
       }
       if (typeof key === 'symbol' || ofStatements.includes(key)) return undefined
@@ -98,7 +98,7 @@ export async function statementsOf(run: Run, given?: unknown[]): Promise<Set<str
   for (word of choices) {
     for (found of [true, false]) {
       const input = given ?? Array.from({ length: 5 }, () => anyValue(word))
-      // What comes after a statement may not like the rows that it got; the statement is what counts.
+      // Code after a statement may fail on the rows that it got; only the statement matters.
       await Promise.resolve()
         .then(() => run(database, ...input))
         .catch(() => undefined)

@@ -11,7 +11,7 @@ import type { TestShop } from './test-shop.ts'
 
 let orders = 0
 
-/** Somebody bought two pairs of gloves and two teapots, and the goods were sent to them. */
+/** An order of two pairs of gloves and two teapots, which is sent by default. */
 export class ReturnDesk {
   readonly shop: TestShop
   readonly email = `return-${++orders}@example.test`

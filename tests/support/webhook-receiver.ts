@@ -7,7 +7,7 @@ export type WebhookBody = { id: string; type: string; created_at: string; data: 
 
 export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-/** A program on this machine that is told things; `answer` says what it does with a call. */
+/** Starts a program on this machine that receives webhooks; `answer` defines its response. */
 export async function openWebhookReceiver() {
   const received: Received[] = []
   const state: { answer: (response: ServerResponse) => void } = {
@@ -38,7 +38,7 @@ export async function openWebhookReceiver() {
   }
 }
 
-/** What a receiver does to know that the shop sent it: one of the signatures must be its secret's. */
+/** Checks as a receiver does that the shop sent the call: one of the signatures must match its secret. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const parts = String(headers['vitrine-signature'])
     .split(',')

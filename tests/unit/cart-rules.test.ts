@@ -116,7 +116,7 @@ describe('changing the cart', () => {
     expect(insertLine([lamp(), tray], slippers({ quantity: 3 }), 0)).toEqual([slippers({ quantity: 3 }), lamp(), tray])
     expect(insertLine([lamp(), tray], slippers(), 1)).toEqual([lamp(), slippers(), tray])
     expect(insertLine([lamp()], slippers(), 5)).toEqual([lamp(), slippers()])
-    // Added again meanwhile, in another tab perhaps: one line of both.
+    // A line that was added again, perhaps in another tab, is merged with the inserted one.
     expect(insertLine([lamp(), slippers()], slippers({ quantity: 2 }), 0)).toEqual([lamp(), slippers({ quantity: 3 })])
   })
 

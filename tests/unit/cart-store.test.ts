@@ -22,7 +22,7 @@ const stored = new Map<string, string>()
 let storage: 'open' | 'full' | 'blocked' = 'open'
 const storageListeners = new Set<(event: { key: string | null }) => void>()
 
-/** What a browser sends to its other tabs. */
+/** Simulates a change in another tab, about which the browser sends an event. */
 function changedElsewhere(text: string | null) {
   if (text === null) stored.delete(cartStorageKey)
   else stored.set(cartStorageKey, text)

@@ -264,7 +264,7 @@ test('the proxies replace the forwarding headers and keep figures inside', () =>
 
 test('Varnish keeps pages apart by every header that decides where the shop believes to be', () => {
   const believed = [...file('src/api/middleware/origin-rules.ts').matchAll(/header\('(x-forwarded-[a-z]+)'\)/g)]
-  // Whose address asks is no part of any page.
+  // The visitor's address affects no page.
   const parts = believed.map(([, name]) => name!).filter((name) => name !== 'x-forwarded-for')
   expect(parts.sort()).toEqual(['x-forwarded-host', 'x-forwarded-proto'])
   const [, keys] = /^sub vcl_hash \{$([\s\S]*?)^\}$/m.exec(file('deploy/varnish.vcl'))!
@@ -279,7 +279,7 @@ test('security 34: the proxies hold a body back until it is whole, and let slow 
   const largest = /max_size (\w+)/.exec(caddy)![1]!
   expect(proxied).toContain(`\n\t\trequest_buffers ${largest}\n`)
   expect(caddy).toMatch(/^\{\n\tservers \{\n\t\ttimeouts \{\n\t\t\tread_body 15s\n/m)
-  // nginx buffers unless told otherwise.
+  // nginx buffers requests by default.
   expect(file('deploy/nginx.conf')).not.toMatch(/proxy_request_buffering\s+off/)
 })
 

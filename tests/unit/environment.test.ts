@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnvironment } from '../../src/environment.ts'
 
-/** What the owner is told, one problem a line. */
+/** Returns the problems that the owner is shown, one per line. */
 function problemsOf(source: Record<string, string>): string[] {
   try {
     readEnvironment(source)

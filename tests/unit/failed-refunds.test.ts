@@ -87,7 +87,7 @@ describe('the books', () => {
     const refused = { providerRefundId: null }
     expect(differs(failed('a', 1, 1, refused), null)).toBeNull()
     expect(differs(refund('a', 1, { status: 'canceled', failedAt: day(2) }), 'canceled')).toBeNull()
-    // Without an order nothing else would tell of it.
+    // Nothing else would report a refund that has no order.
     expect(differs(failed('a', 1, 1, { ...refused, orderNumber: null }), null)).toBe('refundMissing')
     expect(differs(failed('a', 1, 1, { ...refused, orderNumber: null }), null, refund('b', 4))).toBeNull()
     expect(differs(refund('a', 1, { ...refused, status: 'due' }), null)).toBe('refundMissing')

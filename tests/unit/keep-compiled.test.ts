@@ -12,7 +12,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const module = join(import.meta.dirname, '../../src/keep-compiled.ts')
 
-/** Where a process of its own keeps what it compiles, below the root; null: nowhere. */
+/** Returns where a separate process caches compiled code, below the root; null if nowhere. */
 function keptBelow(...folders: string[]): string | null {
   const script = `
     import { getCompileCacheDir } from 'node:module'

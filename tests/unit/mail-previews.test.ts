@@ -77,7 +77,7 @@ test('O183 the previews show every text that mails have', async () => {
       expect(subject + html, name).not.toContain('{{')
       for (const [, key] of (subject + html).matchAll(/\[([\w.]+)\]/g)) shown.add(key!)
     }
-  // Of the reasons why a refund failed one stands in the preview; they have a test of their own.
+  // The preview shows one of the reasons why a refund failed; they have a test of their own.
   const isElsewhere = (key: string) => key.startsWith('print.') || key.startsWith('mailaccount.alert.failures.')
   const unseen = [...leavesOf(mails)].map(([key]) => key).filter((key) => !isElsewhere(key) && !shown.has(key))
   expect(unseen).toEqual([])

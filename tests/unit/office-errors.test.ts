@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/markets.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Where the back office's fields are checked. */
+/** Folders in which the back office's fields are validated. */
 const folders = [
   'src/contract/office',
   'src/api/office',

@@ -112,7 +112,7 @@ describe('amounts and dates', () => {
 
   test('numbers and dates are written in one place: elsewhere they would not be of the person’s language', () => {
     const folder = join(import.meta.dirname, '../../src/office')
-    // What fields of the browser take has one form for all languages.
+    // Values of browser input fields have one format for all languages.
     const places = ['kit/formats.ts', 'kit/form/shop-time-rules.ts']
     const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !places.includes(file))

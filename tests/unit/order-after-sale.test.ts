@@ -126,7 +126,7 @@ it('goes on telling when the rest arrives where only some of it goes back', () =
   const cases: [changes: Record<string, unknown>, isComing: boolean][] = [
     [{ parcels: sent(3), returns: back(1) }, true],
     [{ parcels: sent(3), returns: back(3) }, false],
-    // What was cancelled is in no parcel, though the order still lists it.
+    // A cancelled unit is in no parcel, though the order still lists it.
     [{ parcels: sent(2), returns: back(2) }, false],
     [{ parcels: sent(3), returns: back(3, 'rejected') }, true],
     [{ parcels: sent(3), returns: back(1, 'approved', 'withdrawal') }, false],

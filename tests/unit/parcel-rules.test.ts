@@ -129,7 +129,7 @@ describe('what the payer is told', () => {
     // The twenty-eighth day is Sunday 5 April, Easter: the Tuesday.
     expect(end([{ shippedAt, deliveredAt: msLater(20 * day) }])).toBe('2026-04-07')
     expect(end([{ shippedAt, deliveredAt: msLater(22 * day) }])).toBe('2026-04-07')
-    // Sent late and still under way, then delivered early: what was shown meanwhile stays.
+    // Sent late and still under way, then delivered early: the date already shown stays.
     expect(end([{ shippedAt: msLater(10 * day), deliveredAt: null }])).toBe('2026-04-07')
     expect(end([{ shippedAt: msLater(10 * day), deliveredAt: msLater(11 * day) }])).toBe('2026-04-07')
     // Christmas lies on the way: the parcel of the 18th is awaited until the 4th of January.

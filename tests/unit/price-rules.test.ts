@@ -48,7 +48,7 @@ test('prices to members count in Norway only, those of a size by its own', () =>
   const product = row('', 100, 60, 0, null)
   expect(at([product], '')).toEqual([60, 100, 100])
   expect(at([product], 'S')).toEqual([60, 100, 100])
-  // With a price of its own it has no member price, or its own.
+  // A size with its own price has no member price unless it has its own one.
   expect(at([product, row('S', 120, null, 0, null)], 'S')).toEqual([120, 120, 120])
   expect(at([product, row('S', 120, 80, 0, null)], 'S')).toEqual([80, 120, 120])
   expect(at([product, row('S', null, 50, 0, null)], 'S')).toEqual([50, 100, 100])

@@ -10,7 +10,7 @@ import { csvText } from '#shared/csv.ts'
 import { productData } from '#storefront/screens/product/product-data.ts'
 import { inParts, readProducts } from '../support/csv-files.ts'
 
-// No field has its default.
+// Every field differs from its default.
 const row: ProductRow = {
   id: 7,
   slug: 'vase',
@@ -71,7 +71,7 @@ describe('#436 the table of product fields', () => {
       ...inNoFile,
       id: undefined,
       images: [{ ...row.images[0], focalX: null, focalY: null }],
-      // Until it is written apart, a product's description for search engines is its summary.
+      // A product's description for search engines is its summary until it is written separately.
       summary: { en: 'Tall enough for branches.' },
       seo: { title: { en: 'A vase for branches' } },
       // Prices and stock are those of the sizes; labels and places in lists are the owner's.
@@ -106,7 +106,7 @@ describe('#431 what is published of a product', () => {
     for await (const piece of productFeedXml(place, 'Vitrine', list)) xml += piece
     return xml
   }
-  // The feed is made of the API's answers, in euros; a screen has cents.
+  // The feed uses the API's products, priced in euros; a screen has cents.
   const dataOf = (some: Product) =>
     productData({ ...some, price: 5_990 }, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
 

@@ -74,7 +74,7 @@ describe('cached responses', () => {
 
   test('it is made anew only once everybody has been told, in whichever order they listen', async () => {
     const { cache, changes } = cacheOf()
-    // As the settings are: kept in memory until told.
+    // Simulates the settings, which are kept in memory until a change is announced.
     let stored = 'old'
     let known: string | null = null
     const read = () => (known ??= stored)

@@ -82,7 +82,7 @@ describe('sanitised HTML', () => {
     expect(sanitiseHtml(`${'<b<i>>'.repeat(many)}Words`)).not.toContain('<')
     expect(sanitiseHtml(`<p>One</p>${'\n'.repeat(many)}two`)).toContain('two')
     expect(sanitiseHtml(`<p>One</p>${'\n '.repeat(many)}<p>two</p>`)).toBe('<p>One</p>\n<p>two</p>')
-    // Not deep, only long.
+    // Long HTML is accepted if it is not deeply nested.
     expect(sanitiseHtml('<p>a</p><br>'.repeat(2_000))).toBe('<p>a</p><br />'.repeat(2_000))
     expect(sanitiseHtml(`${'<b>'.repeat(400)}x${'</b>'.repeat(400)}${' '.repeat(2_000)}`)).toContain('<b>x</b>')
   })

@@ -20,7 +20,7 @@ describe('the table of screens', () => {
       await files[`../../src/storefront/screens/${module}.tsx`]!()
     expect(Component).toBeTypeOf('function')
     expect(Object.keys(others)).toEqual([])
-    // Without data a head would have nothing to say.
+    // A head needs the data of a loader.
     if (handle?.head) expect(loader).toBeTypeOf('function')
   })
 

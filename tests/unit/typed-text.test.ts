@@ -6,7 +6,7 @@ import { asciiEmail } from '#shared/email-address.ts'
 import { emailField } from '#shared/email-field.ts'
 import { isVisibleHtml, visibleText } from '#shared/visible-text.ts'
 
-/** What shows nothing, by its name in Unicode. */
+/** Invisible characters, by their name in Unicode. */
 const nothing = {
   'spaces of every width': ' \t\n\u00a0\u2003\u202f\u3000',
   'zero width space and joiners': '\u200b\u200c\u200d\u2060',

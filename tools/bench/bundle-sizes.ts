@@ -10,8 +10,8 @@ const budgets = {
 type Weight = { page: string; part: string; bytes: number; limit: number }
 
 /**
- * What Chromium loads of home and a product page at a first visit, until the network rests without a press, with the
- * limits. It counts the bodies itself, on a phone's screen.
+ * Measures what Chromium loads on a first visit to home and a product page, with the limits. It uses a phone's screen
+ * and waits for an idle network without a press.
  */
 export async function weighFirstVisits(origin: string): Promise<Weight[]> {
   const browser = await chromium.launch({
@@ -66,7 +66,7 @@ async function weighHero(address: string): Promise<number> {
   const chosen = candidates.find(({ width }) => width >= wide * 3) ?? candidates.at(-1)
   if (!chosen?.address) throw new Error('The home page names no image to load first')
   const ask = () => fetchRaw(new URL(chosen.address, address).toString(), 'image/avif,image/webp,*/*')
-  // Until the best variant is made a quicker one is sent: the visitor of the first seconds counts too.
+  // A quicker variant is sent until the best one is made, and the first visitors count too.
   const first = await ask()
   const deadline = performance.now() + 20_000
   let last = first

@@ -9,7 +9,7 @@ import { runStage, type Stage } from '../campaign/stage.ts'
 import { buyUntil, noFigures } from '../load/visitor.ts'
 import { median } from './measure.ts'
 
-/** What purchases a second, and the answer to a checkout, come to with a receiver that never answers and without. */
+/** Purchases per second and response times of a checkout, with a receiver that never responds and without one. */
 export type HangingWebhooks = {
   /** Medians over the rounds. */
   ratio: number
@@ -26,11 +26,11 @@ const seconds = 4
 const visitors = 4
 
 /**
- * On the embedded database, where everything shares one connection: the same shop in alternating rounds, its webhook
- * switched on and off.
+ * Measures one shop on the embedded database, where everything shares one connection. In alternating rounds its
+ * webhook is on and off.
  */
 export async function measureHangingWebhooks(): Promise<HangingWebhooks> {
-  // Only the shop of the fault tests may call a receiver on its own machine.
+  // The shop of the fault tests is the only build that may call a receiver on its own machine.
   await buildShopToKill()
   const receiver = await openSilentReceiver()
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-hooks-'))
@@ -70,7 +70,6 @@ export async function measureHangingWebhooks(): Promise<HangingWebhooks> {
   }
 }
 
-/** It takes every call, and answers none. */
 async function openSilentReceiver() {
   let calls = 0
   const server = createServer((request) => {
@@ -89,7 +88,7 @@ async function openSilentReceiver() {
   }
 }
 
-/** A webhook for what each purchase causes; answers what switches it on and off. */
+/** Adds a webhook for the event of each purchase; returns a function that switches it on and off. */
 async function addWebhook(stage: Stage, url: string): Promise<(isOn: boolean) => Promise<void>> {
   const staff = await openStaff(stage)
   const made = await staff.insist<{ id: number; version: number }>('POST', '/hooks', { url, events: ['order.paid'] })
@@ -103,7 +102,7 @@ async function addWebhook(stage: Stage, url: string): Promise<(isOn: boolean) =>
   }
 }
 
-/** A round of purchases by visitors who never pause. Nobody comes twice. */
+/** Returns a function that runs a round of purchases by visitors who never pause. Each round has new visitors. */
 function createBuyers({ port }: Stage, failures: string[]): () => Promise<Purchases> {
   let came = 0
   return async () => {

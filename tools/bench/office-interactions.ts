@@ -21,7 +21,7 @@ async function onAnOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add note' }).waitFor()
 }
 
-/** What staff press all day: in a list of fifty orders, on an order, and where the shop's words are written. */
+/** Frequent interactions of staff: in a list of fifty orders, on an order, and where the shop's texts are edited. */
 export const officeInteractions: Interaction[] = [
   {
     name: 'select a row',

@@ -1,12 +1,12 @@
 /**
- * Plain SVG drawings of measurements: bars beside each other, and lines over a logarithmic axis. No library, no script.
+ * Draws measurements as plain SVG: adjacent bars, and lines over a logarithmic axis. Uses no library and no script.
  */
 
 export type Series = { name: string; values: number[] }
 
 type Plot = {
   title: string
-  /** What the numbers are, e.g. `requests a second`. */
+  /** Unit of the numbers, e.g. `requests a second`. */
   unit: string
   /** One a bar group, or the places on the horizontal axis. */
   labels: string[]

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const tick = 10
 
 /**
- * Processor time in milliseconds that a process and, unless `family` is false, its children have used so far; 0 where
- * the system does not tell.
+ * Returns the processor time in milliseconds of a process and, unless `family` is false, of its children so far.
+ * Returns 0 if the system does not report it.
  */
 export function processorTime(pid: number, family = true): number {
   try {
@@ -19,8 +19,8 @@ export function processorTime(pid: number, family = true): number {
 }
 
 /**
- * What stands in /proc/PID/stat after the name: state, parent, …, user and system time of itself and of children that
- * ended.
+ * Returns the fields after the name in /proc/PID/stat: state, parent, …, user and system time of itself and of ended
+ * children.
  */
 function fieldsOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

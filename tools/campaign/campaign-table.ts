@@ -3,7 +3,7 @@ import type { Engine } from './stage.ts'
 
 type Row = readonly [what: string, figure: string | number]
 
-/** What was done, what came of it, and every promise with how often it was broken, as a person reads it. */
+/** Returns a readable table of what was done, the outcome, and how often each promise was broken. */
 export function campaignTable(report: Report, engine: Engine): string {
   const { deaths, starting, books, findings, differences, seconds } = report
   const done: Row[] = [

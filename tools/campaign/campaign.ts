@@ -26,7 +26,7 @@ const engine = values.database === 'postgresql' ? 'postgresql' : 'pglite'
 const plan = makePlan({
   seed: Number(values.seed),
   purchases,
-  // Some never come: the shop is dead already, or nobody passes the place.
+  // Some kills never happen: the shop is already dead, or no purchase reaches the crash point.
   kills: Number(values.kills ?? Math.ceil(purchases * 0.28)),
   faults: Number(values.faults ?? Math.ceil(purchases * 0.4)),
 })

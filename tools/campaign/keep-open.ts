@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
 import type { Stage } from './stage.ts'
 
-/** How the shop died: killed from outside, by its own hand at a crash point, or, which may never be, of itself. */
+/**
+ * Numbers of deaths of the shop: killed from outside, by itself at a crash point, or unasked, which must never
+ * happen.
+ */
 export type Deaths = { total: number; killed: number; atPoints: Record<string, number>; unasked: number }
 
 export type Keeper = {
@@ -49,7 +52,7 @@ export function keepOpen(stage: Stage): Keeper {
       await starting?.catch(() => undefined)
       if (!stage.isRunning()) return
       wasKilled = true
-      // What it waited for is over with it; another may be told before its death is noted.
+      // The kill cancels the armed crash point; another one may be set before this death is counted.
       armed = null
       await stage.kill()
     },

@@ -5,7 +5,7 @@ import type { Command, CommandAnswer } from './process-to-kill.ts'
 
 type Told = { crashAt: string } | { clock: number } | { sql: string }
 
-/** A process of the shop or beside it, which may be killed and started again. */
+/** Process of the shop or of a service around it, which may be killed and started again. */
 export type Machine = {
   /** Waits until it says that it is ready. */
   start(more?: Record<string, string>): Promise<void>
@@ -14,7 +14,7 @@ export type Machine = {
   /** SIGKILL, or SIGTERM to let it end its work; nothing where it does not run. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   isRunning(): boolean
-  /** Of a build with crash points: what it is to do, and its answer. */
+  /** Sends a command to a build with crash points and returns its response. */
   tell(command: Told): Promise<unknown>
   /** Waits until it has ended of itself; rejects where it does not. */
   died(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Staff } from './staff.ts'
 
-/** What staff do to an order in a campaign, to its end, whatever happens to the shop meanwhile. */
+/** Staff actions on an order in a campaign, carried to their end even if the shop dies. */
 
 export type OfficeAct = { kind: 'ship' | 'refund' | 'goodwill' | 'cancel' | 'return'; restock: boolean; nth: number }
 
@@ -15,7 +15,7 @@ type Return = { id: number; state: string; version: number; received: number; of
 
 const reason = 'requested'
 
-/** Does one act to an order that nobody has acted on; answers how it ended, or that there was none. */
+/** Does one action on an order that had none before; returns how it ended, or that there was no order. */
 export async function actOnOrder(staff: Staff, act: OfficeAct, taken: Set<number>): Promise<string> {
   const { body } = await staff.insist<{ items: { number: number; flag: string | null }[] }>(
     'GET',
@@ -40,7 +40,7 @@ export async function actOnOrder(staff: Staff, act: OfficeAct, taken: Set<number
 const named = (what: string, { status }: { status: number }) =>
   status < 300 ? `staff did: ${what}` : `staff were answered ${status} to ${what}`
 
-/** Each step looks first: the one before may have happened without an answer. */
+/** Each step reads the order first, because the previous one may have succeeded without a response. */
 async function ship(staff: Staff, number: number): Promise<string> {
   for (let step = 0; step < 10; step += 1) {
     const { body: order } = await staff.insist<OrderPage>('GET', `/orders/${number}`)

@@ -7,12 +7,12 @@ import { goods, type Lines } from './visitor.ts'
 export type Purchase = {
   lines: Lines
   card: string
-  /** Taken where the first one is refused; null: the visitor leaves. */
+  /** Card to use if the first one is refused; null if the visitor leaves. */
   secondCard: string | null
-  /** How often the button is pressed at once. */
+  /** Number of simultaneous presses of the button. */
   presses: number
   bank: 'success' | 'failure' | 'leave'
-  /** Whether the browser comes back to ask for the order. */
+  /** True if the browser comes back to request the order. */
   returns: boolean
 }
 
@@ -28,9 +28,9 @@ export type Disturbance =
 export type Plan = {
   seed: number
   purchases: Purchase[]
-  /** What happens before the purchase of this number begins. */
+  /** Events before a purchase begins. Keyed by the number of the purchase. */
   disturbances: Map<number, Disturbance[]>
-  /** What staff do after the purchase of this number has ended. */
+  /** Staff actions after a purchase has ended. Keyed by the number of the purchase. */
   officeActs: Map<number, OfficeAct>
   kills: number
   faults: number

@@ -20,7 +20,7 @@ atCrashPoints((point) => {
   crash.left -= 1
   if (crash.left > 0) return
   process.kill(process.pid, 'SIGKILL')
-  // Not one statement more, however slow the signal is.
+  // Blocks the thread, so that no further statement runs however slow the signal is.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 })
 

@@ -21,7 +21,7 @@ export async function reconcileLater(stage: Stage): Promise<LedgerReport> {
   }
 }
 
-/** `npm run reconcile` beside the running shop: its output and exit code. */
+/** Runs `npm run reconcile` next to the running shop; returns its output and exit code. */
 export function runReconcile(stage: Stage): Promise<{ output: string; exitCode: number }> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...stage.environment } }

@@ -35,7 +35,7 @@ export type Allowed = {
   repeatedMails?: number
   /** Jobs that failed for good. */
   parkedJobs?: number
-  /** Nobody bought twice or asked for a mail: then no words may come to anybody twice. */
+  /** Set if no visitor bought twice or requested a mail, so the same text may reach no person twice. */
   everyMailOnce?: true
 }
 
@@ -62,7 +62,7 @@ export async function findDifferences(stage: Stage, allowed: Allowed = {}): Prom
   return Object.values(await checkRecords(stage, allowed)).flat()
 }
 
-/** What breaks each promise, in words: nothing, where all is well. */
+/** Returns the broken promises in words; nothing if all is well. */
 export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise<Findings> {
   const ledger = await ledgerOf(stage)
   const books: Books = {
@@ -121,14 +121,18 @@ function paidOf({ charges }: LedgerEntry) {
   return charges.filter(({ status }) => status === 'succeeded')
 }
 
-/** One charge a payment, one charged payment a checkout (a cart has one checkout), one bill a membership's period. */
+/**
+ * Finds a second charge of a payment, charged payment of a checkout or invoice of a membership period. A cart has one
+ * checkout.
+ */
 function findDoubleCharges(stage: Stage, { ledger, sold }: Books): string[] {
   const found = ledger.flatMap((entry) => {
     const times = paidOf(entry).length
     return times > 1 ? [`${entry.payment_intent} was charged ${times} times`] : []
   })
   for (const [id, entries] of Map.groupBy(sold, ({ metadata }) => metadata.checkout_id)) {
-    // One the provider failed to tell of may be left, but it can never be charged: nobody has its number.
+    // A payment that the provider failed to report may be left, but it can never be charged, because its id is
+    // unknown.
     const used = entries.filter(({ charges }) => charges.length > 0)
     if (used.length > 1) found.push(`checkout ${id} has ${used.length} payments with charges`)
   }
@@ -240,7 +244,7 @@ const stockBelowNothing = {
   'stock below nothing':
     'SELECT id, stock FROM products WHERE stock < 0 UNION ALL SELECT product_id, stock FROM product_sizes WHERE stock < 0',
 }
-/** Counted pieces that came back are those that refunds and returns ticked, once each. */
+/** Counted units that are restocked must be those that refunds and returns ticked, once each. */
 const stockPutBack = {
   'an order whose pieces came back otherwise than ticked': `
     WITH counted AS (

@@ -20,7 +20,7 @@ export type OrderFacts = {
   payment_intent_id: string
   email: string
   total: number
-  /** What the shop says was paid back. */
+  /** Refunded amount according to the shop. */
   refunded: number
   flag: string | null
 }
@@ -43,7 +43,7 @@ export async function chargesOf(stage: Stage, email: string): Promise<number[]> 
   )
 }
 
-/** Reads the sandbox's own file beside the running sandbox. */
+/** Reads the database file of the running sandbox. */
 export function readSandbox<Row>(stage: Stage, query: string): Row[] {
   const file = new DatabaseSync(stage.sandboxFile, { readOnly: true })
   try {
@@ -86,7 +86,7 @@ function waitingJobs(stage: Stage): Promise<unknown[]> {
   )
 }
 
-/** As if the pause before the next try had passed. */
+/** Makes jobs due at once, as if the pause before their next try had passed. */
 async function hurry(stage: Stage): Promise<void> {
   await stage.sql(
     `WITH due AS (UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND ${ownJobs} RETURNING name)

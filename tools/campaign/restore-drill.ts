@@ -12,7 +12,7 @@ import { databaseUrl, type Stage } from './stage.ts'
 import { until } from './until.ts'
 import { atProvider, goods, newVisitor } from './visitor.ts'
 
-/** What was seen in a drill; `say` gets it in words as it goes on. */
+/** Findings of a drill; `say` gets them in words as it proceeds. */
 export type DrillReport = {
   soldBeforeBackup: number
   soldInAll: number
@@ -23,9 +23,9 @@ export type DrillReport = {
   named: number
   images: number
   imagesDiffering: string[]
-  /** Answers of the restored shop: its first screen, a product's image, its readiness. */
+  /** Statuses of the restored shop's responses: its first screen, a product's image, its readiness. */
   statuses: Record<string, number>
-  /** What breaks a promise about money in the restored shop, besides the payments named. */
+  /** Broken promises about money in the restored shop, apart from the named payments. */
   broken: string[]
   /** The last line of `npm run reconcile` after the named payments were paid back at the provider. */
   reconcile: string
@@ -45,8 +45,8 @@ const moneyPromises: Promised[] = [
 ]
 
 /**
- * The drill of docs/operations.md with real processes: a selling shop is backed up, sells on, and is killed. It is then
- * restored into an empty place and reopened beside the same provider.
+ * Runs the drill of docs/operations.md with real processes: a selling shop is backed up, sells on, and is killed. It
+ * is then restored into an empty place and reopened with the same provider.
  */
 export async function drillRestore(stage: Stage, say: (line: string) => void): Promise<DrillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-drill-'))
@@ -151,7 +151,7 @@ async function drill(
   }
 }
 
-/** Visitors who buy one thing after another, each as somebody new, until they are stopped or the shop is gone. */
+/** Starts visitors who buy repeatedly, each time as a new one, until they are stopped or the shop is gone. */
 function startSelling(stage: Stage): { stop(): Promise<void> } {
   let selling = true
   const shopAgain = async () => {

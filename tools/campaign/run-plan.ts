@@ -30,7 +30,7 @@ export type Report = {
   starting: { median: number; longest: number }
   /** Times the provider itself was killed. */
   providerDeaths: number
-  /** Answers that were to be faulty, and those of them that calls of the shop have met. */
+  /** Requested faulty responses; `faultsMet` counts those that calls of the shop received. */
   faultsAsked: number
   faultsMet: number
   outcomes: Record<string, number>
@@ -44,9 +44,9 @@ export type Report = {
   repeatedMails: number
   stockLeft: number
   stockSold: number
-  /** Pieces that staff put back. */
+  /** Units that staff put back into stock. */
   stockBack: number
-  /** What breaks each promise, in words. */
+  /** Broken promises, in words. */
   findings: Findings &
     Record<
       'orders shown, then gone' | 'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused',
@@ -188,7 +188,8 @@ async function findGone(stage: Stage, shownOrders: string[]): Promise<string[]> 
 }
 
 /**
- * Each visitor of a campaign wants one thing, once, whatever happened to the button, the cart and the shop on the way.
+ * Finds visitors charged twice: each one buys once, regardless of repeated presses, changed carts and crashes of the
+ * shop.
  */
 async function findPayersChargedTwice(stage: Stage): Promise<string[]> {
   const checkouts = await stage.sql<{ id: string; email: string }>(
@@ -227,14 +228,14 @@ async function disturb(stage: Stage, keeper: Keeper, disturbance: Disturbance, t
   }
 }
 
-/** As the owner does on the provider's own pages. */
+/** Ends a membership as the owner does on the provider's own pages. */
 async function endMembership(stage: Stage, nth: number): Promise<void> {
   const living = subscriptionsOf(stage).filter(({ status }) => status === 'trialing' || status === 'active')
   const one = living[nth % living.length]
   if (one) await atProvider(stage, 'DELETE', `/v1/subscriptions/${one.id}`)
 }
 
-/** Until it goes well: somebody else may have ended a process just now. */
+/** Retries until the call succeeds, because a process may just have been killed. */
 async function insist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
@@ -250,7 +251,7 @@ async function insist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
 const sameAgain = new Set([0, 409, 429, 500, 502, 503])
 
 /**
- * One purchase by somebody who presses the button again for as long as it makes sense; answers how it ended for them.
+ * Makes one purchase, pressing the button again for as long as it makes sense; returns how it ended for the visitor.
  */
 async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Promise<string> {
   const visitor = await insist(() => newVisitor(stage))

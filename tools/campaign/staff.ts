@@ -3,10 +3,10 @@ import { type Call, officeBrowser } from '../servers/office-session.ts'
 import type { Stage } from './stage.ts'
 import type { Answer } from './visitor.ts'
 
-/** The back office over HTTP: somebody who repeats what got no answer, with the same key, until it is decided. */
+/** The back office over HTTP: a call without a response is repeated with the same key until it is decided. */
 
 export type Staff = {
-  /** Asks once. Status 0: no answer came. */
+  /** Sends the call once. Status 0 means no response. */
   call: Call
   /** Asks again, no sooner than the shop says, until it is done or refused. `version`: of what is acted on. */
   insist<Body = Record<string, unknown>>(

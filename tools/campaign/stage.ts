@@ -15,14 +15,13 @@ export type Stage = {
   engine: Engine
   port: number
   sandboxPort: number
-  /** What the processes are started with. */
   environment: Record<string, string>
   /** Starts the shop and waits until it is open. */
   start(more?: Record<string, string>): Promise<void>
   /** Ends the shop with SIGKILL. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** From now on the shop kills itself when it comes to this point for the nth time; null: nowhere any more. */
+  /** Makes the shop kill itself when it reaches this point for the nth time; null cancels this. */
   crashAt(point: CrashPoint | null, nth?: number): Promise<void>
   /** Waits until the shop has killed itself; rejects where it never comes to that point. */
   died(): Promise<void>
@@ -31,12 +30,12 @@ export type Stage = {
   moveClock(milliseconds: number): Promise<void>
   sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>
   provider<Answer>(method: string, path: string, json?: unknown): Promise<Answer>
-  /** From the next start on the shop works on this data; the provider keeps its own. */
+  /** Uses this data from the shop's next start on; the provider keeps its own. */
   moveTo(place: { dataDir: string; databaseUrl: string | null }): void
   startSandbox(): Promise<void>
   killSandbox(): Promise<void>
   sandboxFile: string
-  /** What the shop has logged, all its processes one after the other. */
+  /** Returns the log of all the shop's processes, one after the other. */
   log(): string
   /** Ends everything and removes the data. */
   close(): Promise<void>
@@ -62,9 +61,9 @@ export async function runStage(input: {
   engine: Engine
   dataDir: string
   databaseUrl: string | null
-  /** Where visitors and the provider reach the shop; left out: a free port. */
+  /** Port on which visitors and the provider reach the shop; defaults to a free one. */
   port?: number
-  /** What runs the shop; left out: one process. */
+  /** Creates the machine that runs the shop; defaults to one process. */
   createShop?: (environment: Record<string, string>, logFile: string) => Machine
 }): Promise<Stage> {
   const { engine, dataDir, databaseUrl, createShop = oneProcess } = input
@@ -79,7 +78,7 @@ export async function runStage(input: {
     DEMO: '1',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
-    // Nobody looks at images here, and each start would begin to make them.
+    // Images are not needed here, and each start would begin to make them.
     VITRINE_PICTURES_AHEAD: '0',
     DEMO_HISTORY: '0',
     OWNER_EMAIL: 'owner@vitrine.test',
@@ -167,7 +166,7 @@ function oneProcess(environment: Record<string, string>, logFile: string): Machi
   return createMachine('dist/faults/main.js', environment, logFile)
 }
 
-/** What stages are copied from. */
+/** Data from which stages are copied. */
 export type Templates = { dataDir: string; postgresUrl: string; database: string }
 
 export async function createDatabase({ postgresUrl, database }: Templates): Promise<string> {

@@ -9,7 +9,7 @@ import { databaseUrl, type Engine, runStage, type Templates } from './stage.ts'
 const database = 'template_shop'
 
 /**
- * The shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy.
+ * Prepares the shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy.
  * @param own a server to fill in place of a new one; who started it stops it
  */
 export async function prepareTemplates(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Stage } from './stage.ts'
 
-/** Buying over HTTP, answers taken as they come: also refused, and also none at all. */
+/** Buying over HTTP; refusals and missing responses are returned as they come. */
 
 export type Answer<Body = Record<string, unknown>> = { status: number; body: Body }
 export type Lines = Record<string, { quantity?: number; membership?: boolean; size?: string }>
@@ -20,7 +20,7 @@ export type Visitor = {
   email: string
   /** The token of a priced cart. */
   cart(lines?: Lines): Promise<string>
-  /** Status 0: no answer came. */
+  /** Status 0 means no response. */
   pay(token: string, card?: string, fields?: Record<string, string>): Promise<PayAnswer>
   complete(token: string): Promise<Answer<{ order_id?: string; message?: string }>>
   call(method: string, path: string, body?: unknown): Promise<Answer>
@@ -35,7 +35,7 @@ export async function newVisitor(
 ): Promise<Visitor> {
   visitors += 1
   const email = options.email ?? `visitor-${visitors}@example.test`
-  // Each at an address of their own, as a proxy reports it: nobody is taken for somebody who tries cards.
+  // Each visitor has an address of their own, as reported by a proxy, so that none counts as a card tester.
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const origin = `http://localhost:${stage.port}`
   const headers: Record<string, string> = {
@@ -43,7 +43,7 @@ export async function newVisitor(
     ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
   }
   const session = await fetch(`${origin}/sanctum/csrf-cookie`, { headers })
-  // A proxy answers by itself where no shop does.
+  // A proxy responds by itself when no shop does.
   if (!session.ok) throw new Error(`No session: ${session.status}`)
   const cookies = session.headers.getSetCookie()
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
@@ -101,7 +101,6 @@ export async function newVisitor(
   }
 }
 
-/** Somebody with an account, signed in. */
 export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: string }> {
   const guest = await newVisitor(stage)
   const account = { email: guest.email, password: 'lake winter candle', firstName: 'Kari', lastName: 'Nordmann' }
@@ -111,7 +110,6 @@ export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: str
   return { ...(await newVisitor(stage, { bearer, email: guest.email })), bearer }
 }
 
-/** What the visitor does at the bank. */
 export async function answerBank(stage: Stage, answer: PayAnswer, outcome: 'success' | 'failure' = 'success') {
   const secret = answer.body.data?.clientSecret
   if (!secret) throw new Error(`The bank did not ask: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -156,7 +154,7 @@ export async function calmDown(stage: Stage): Promise<void> {
   await stage.moveClock(0)
 }
 
-/** Delivers an event as the provider does, signed now; answers the shop's status. */
+/** Delivers an event as the provider does, signed now; returns the shop's status. */
 export async function sendEvent(stage: Stage, event: object): Promise<number> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(Date.now() / 1_000)

@@ -14,13 +14,14 @@ import { lookForPersonalData } from './personal-data.ts'
 import { hosts, publicVisits } from './public-addresses.ts'
 
 /**
- * `npm run tool -- cdn [--seconds N] [--changes N]`: Varnish with deploy/varnish.vcl in front of two shops. Right bytes
- * for everybody, no personal data, how soon a price change is seen, and how much the CDN answers by itself.
+ * `npm run tool -- cdn [--seconds N] [--changes N]`: tests Varnish with deploy/varnish.vcl in front of two shops.
+ * Checks correct bytes for all visitors, personal data, the delay of price changes, and how much the CDN serves by
+ * itself.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '20' }, changes: { type: 'string', default: '10' } },
 })
-// Featured products stand on the home page and under every product.
+// Featured products appear on the home page and below every product.
 const changedProducts = { 'a featured product': 4318, 'another product': 4320 }
 const ownerPassword = 'a long enough phrase'
 if (!hasVarnish() || !hasNginx()) throw new Error('Install varnish and nginx-light from Debian first.')

@@ -20,7 +20,7 @@ export function nextPrice(): number {
   return cents / 100
 }
 
-/** Saves a new price of a product in the office, which must answer that it was saved. */
+/** Saves a new price of a product in the office; throws if it was not saved. */
 export async function changePrice(office: Call, id: number, price: number): Promise<void> {
   const { body } = await office('GET', `/products/grid?ids=${id}&language=en`)
   const { version } = (body as GridAnswer).items[0]!
@@ -29,7 +29,7 @@ export async function changePrice(office: Call, id: number, price: number): Prom
 }
 
 /**
- * Changes a price again and again while others watch the product's page and its answer through the CDN.
+ * Changes a price repeatedly while others watch the product's page and its API response through the CDN.
  * @returns `milliseconds`: from sending each change until everybody who watches saw it
  */
 export async function measureChanges(

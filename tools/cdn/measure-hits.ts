@@ -15,8 +15,8 @@ export type Hits = { requests: number; hits: number; seconds: number; processorM
 type Input = { port: number; shopPort: number; processIds: readonly number[]; seconds: number; office: Call | null }
 
 /**
- * Visitors who never pause; half of their requests go to an eighth of the addresses. With an office, a price changes
- * every second.
+ * Measures visitors who never pause; half of their requests go to an eighth of the addresses. With an office, a price
+ * changes every second.
  * @returns among others `processorMs`: what the shops used
  */
 export async function measureHits(input: Input): Promise<Hits> {
@@ -45,7 +45,9 @@ export async function measureHits(input: Input): Promise<Hits> {
   return { ...figures, seconds, processorMs: used() - before }
 }
 
-/** Everything is in the CDN; then one price changes. What the shops are asked for anew, once by each visit. */
+/**
+ * Measures what the shops serve after one price change when everything else is in the CDN. Each visit is made once.
+ */
 export async function costOfChange(input: {
   cdnPort: number
   visits: readonly PublicVisit[]

@@ -8,7 +8,7 @@ const host = 'no.vitrine.no'
 const market = marketOfHost(host)
 
 type Person = {
-  /** What must be in no answer for anybody else, and nowhere in the CDN. */
+  /** Texts that must not appear in another visitor's response, nor anywhere in the CDN. */
   secrets: string[]
   cookies: Map<string, string>
   token: string

@@ -3,7 +3,7 @@ import { marketOfHost } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { fetchThrough } from './fetch-through.ts'
 
-/** A visit that a CDN may answer: what it asks for, and the two cookies that count. */
+/** Visit that a CDN may serve: its address, and the two cookies that count. */
 export type PublicVisit = { host: string; path: string; cookie: string }
 
 /** One host for each language that a domain chooses, in both markets. */
@@ -11,7 +11,7 @@ export const hosts = ['vitrine.fr', 'sv.vitrine.se', 'no.vitrine.no', 'sv.vitrin
 
 export const cookies: readonly (Language | '')[] = ['', 'en', 'sv']
 
-/** The pages and reads of the API that everybody may see, on a host, with every product of the shop. */
+/** Returns the public pages and API reads of a host, with every product of the shop. */
 export async function publicPaths(port: number, host: string): Promise<string[]> {
   const list = async (path: string) =>
     JSON.parse((await fetchThrough(port, { host, path })).text) as { id: number; slug: string }[]
@@ -40,7 +40,7 @@ export async function publicVisits(port: number): Promise<PublicVisit[]> {
   return visits
 }
 
-/** As a browser sends it, among others that say nothing about what is shown. */
+/** Returns a cookie header as a browser sends it, with another cookie that does not affect the page. */
 export function cookieOf(language: Language | '', landing: boolean): string {
   const parts = [`theme=${Math.round(Math.random() * 1e9)}`, language && `lng=${language}`, landing && 'landing=1']
   return parts.filter(Boolean).join('; ')

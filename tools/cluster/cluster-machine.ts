@@ -5,7 +5,7 @@ import { createMachine, type Machine } from '../campaign/machine.ts'
 import type { ReverseProxy } from '../servers/nginx-proxy.ts'
 
 export type Cluster = Machine & {
-  /** One shop after another: out of the proxy, ended kindly, started anew, and back. */
+  /** Replaces one shop after another: out of the proxy, ended gracefully, started again, and back. */
   replaceShops(): Promise<void>
   /** Ports of the shops themselves. */
   ports: readonly number[]
@@ -51,7 +51,7 @@ export function createCluster(
       for (const machine of all) if (!machine.isRunning()) await begin(machine)
     },
     async kill() {
-      // As with one process: what it waited for is over with it.
+      // The kill cancels the armed crash point, as with one process.
       await tellAll({ crashAt: '' }).catch(() => undefined)
       await next()?.kill()
     },
@@ -62,7 +62,7 @@ export function createCluster(
     tell(command) {
       if ('sql' in command) return Promise.reject(new Error('These machines have no embedded database'))
       if ('clock' in command) clock = command.clock
-      // One after the other, and one at a time waits for its end: the last that was told.
+      // Commands run one after the other, and only the last crash point is armed.
       const done = told.then(async () => {
         await tellAll('crashAt' in command ? { crashAt: '' } : command)
         if ('crashAt' in command && command.crashAt) await next()?.tell(command)

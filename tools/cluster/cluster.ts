@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     purchases: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '20' },
-    // Of failover: the primary is gone without a word.
+    // Option of `failover`: the primary disappears without closing its connections.
     silently: { type: 'boolean', default: false },
   },
 })
@@ -131,7 +131,7 @@ async function campaign(from: Templates): Promise<string[]> {
   }
 }
 
-/** On a PostgreSQL of its own, whose standby confirms every commit. */
+/** Measures failover on a PostgreSQL of its own, whose standby confirms every commit. */
 async function failover(): Promise<string[]> {
   const primary = await startPostgres({ durable: true, replicated: true })
   const { templates: own, remove: removeOwn } = await prepareTemplates(primary)
@@ -168,7 +168,7 @@ async function failover(): Promise<string[]> {
   }
 }
 
-/** What catalogue reads ask of the database beside purchases. */
+/** Measures the database work of catalogue reads compared with purchases. */
 async function reads(): Promise<string[]> {
   const postgres = await startPostgres({ durable: true })
   const { templates: own, remove: removeOwn } = await prepareTemplates(postgres)

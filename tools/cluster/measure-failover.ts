@@ -9,7 +9,8 @@ import type { SlowProxy } from '../servers/slow-proxy.ts'
 /** Milliseconds since the primary was killed. */
 export type Failover = { what: string; at: number }[]
 
-// What a supervisor of databases takes to be sure that the primary is dead; half way the address leads on already.
+// Time a database supervisor takes to be sure that the primary is dead; half way, the address already leads
+// elsewhere.
 const noticeMs = 3_000
 const probeEveryMs = 50
 const searchPath = '/api/search?query=failover'
@@ -17,8 +18,8 @@ const searchPath = '/api/search?query=failover'
 const mailsUnderWay = 12
 
 /**
- * What the primary says of its standby, and whether a commit waits for the standby's word, also for longer than a
- * statement may take.
+ * Checks what the primary reports about its standby. Also checks that a commit waits for the standby, even longer
+ * than the statement timeout.
  */
 export async function checkReplication({
   primary,
@@ -62,7 +63,7 @@ type Servers = {
   primary: PostgresServer
   standby: PostgresServer
   address: SlowProxy
-  /** Whether no connection learns that its server is gone, as when a machine loses power. */
+  /** True if no connection learns that its server is gone, as when a machine loses power. */
   silently: boolean
 }
 
@@ -94,7 +95,7 @@ async function failOver(stage: Stage, { primary, standby, address, silently }: S
   const started = performance.now()
   const note = (what: string) => timeline.push({ what, at: performance.now() - started })
   note(silently ? 'the primary loses power' : 'the primary is killed')
-  // It may be over before anybody is refused.
+  // The failover may be over before any request is refused.
   let isOver = false
   const isRefused = (status: number) => isOver || status === 503
   const noticed = watch(stage, isRefused).then(() => isOver || note('/readyz says 503'))

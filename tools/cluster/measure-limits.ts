@@ -8,7 +8,7 @@ const tried = [
   { call: 'POST /api/contact', body: () => ({}) },
 ]
 
-/** How many calls of one address all shops together let through, beside how many they are to. */
+/** Compares the calls of one address that all shops together let through with the limit. */
 export async function measureLimits({ port }: Stage, { ports }: Cluster): Promise<{ rows: string[]; wrong: string[] }> {
   const rows: string[] = []
   const wrong: string[] = []

@@ -10,10 +10,10 @@ import type { Cluster } from './cluster-machine.ts'
 
 const buyers = 16
 const searches = 400
-// Of a hundred visitors: pages and public reads, searches that nobody has made before, purchases.
+// Per hundred visitors: pages and public reads, searches that are new, and purchases.
 const visitors = { reads: 800, searches: 30, purchases: 3 }
 
-/** What was asked of the shops, how much of it was not in memory, and processor time in milliseconds. */
+/** Number of requests, how many of them were not in memory, and processor time in milliseconds. */
 export type Work = { count: number; misses: number; database: number; shops: number }
 export type Works = Record<'first reads' | 'reads' | 'reads beside changes' | 'searches' | 'purchases', Work>
 
@@ -32,7 +32,7 @@ export async function measureReads(
   const during = async (work: () => Promise<number>) => {
     const [before, missed, started] = [used(), await countMisses(cluster), performance.now()]
     const count = await work()
-    // What the last of it left to the jobs.
+    // Waits for the jobs of the last requests.
     await pause(1_000)
     const [after, misses] = [used(), (await countMisses(cluster)) - missed]
     const took = (performance.now() - started) / 1_000

@@ -8,9 +8,9 @@ const warmUpSeconds = 5
 
 export type Speed = {
   purchasesPerSecond: number
-  /** Of all shops and the worker, for one purchase. */
+  /** Processor time of all shops and the worker for one purchase. */
   processorMs: number
-  /** By which one purchase lets the database, its log and its tables with their indexes grow, the largest first. */
+  /** Growth of the database, its log and its tables with their indexes per purchase, the largest first. */
   databaseBytes: number
   logBytes: number
   tables: [name: string, bytes: number][]

@@ -19,7 +19,7 @@ export async function makeBuildImage(engine: Engine, folder: string): Promise<st
     `cp "${realpathSync(process.execPath)}" "$1/usr/local/bin/node"`,
     `cp -R "${npm}" "$1/usr/local/lib/node_modules/npm"`,
     'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
-    // What this machine trusts, so that npm reaches the registry as it does outside.
+    // Certificates that this machine trusts, so that npm reaches the registry as it does outside.
     `cp ${process.env.NODE_EXTRA_CA_CERTS ?? certificates} "$1${certificates}"`,
   ])
   const file = join(folder, `${name}.dockerfile`)
@@ -38,7 +38,7 @@ export async function fetchPackages(archive: string, packages: string[], hooks: 
   ])
 }
 
-/** Where this machine has Debian's packages from; none: Debian's own address. */
+/** Returns this machine's Debian mirror; if empty, Debian's own address is used. */
 async function debianMirror(): Promise<string[]> {
   const args = ['indextargets', '--format', '$(REPO_URI)', 'Origin: Debian', 'Created-By: Packages']
   const { stdout } = await run('apt-get', args)

@@ -7,7 +7,7 @@ import { fetchPackages } from './build-image.ts'
 const run = promisify(execFile)
 const program = 'usr/libexec/docker/cli-plugins/docker-compose'
 
-/** What Docker Compose itself, fetched from Debian, has against deploy/compose.yaml; it asks no daemon. */
+/** Returns the errors that Docker Compose, fetched from Debian, finds in deploy/compose.yaml. Needs no daemon. */
 export async function findComposeErrors(folder: string): Promise<string[]> {
   const archive = join(folder, 'compose.tar')
   await fetchPackages(archive, ['docker-compose'])

@@ -4,14 +4,14 @@ import { openOffice } from '../servers/office-session.ts'
 import type { Container } from './engine.ts'
 
 const startMs = 60_000
-// Of Linux, whatever the machine.
+// Clock tick of Linux in milliseconds, the same on every machine.
 const tickMs = 10
-/** Where a shop keeps what it is given, and where nothing may change. */
+/** Directories that a shop may write, and those in which nothing may change. */
 const places = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
 
 export type Times = { health: number; ready: number; home: number }
 
-/** Milliseconds from the container's start to the first good answers. */
+/** Measures the milliseconds from the container's start to the first successful responses. */
 export async function measureStart({ startedAt, log }: Container, port: number): Promise<Times> {
   const answered = async (path: string) => {
     while (!(await isOk(`http://localhost:${port}${path}`))) {
@@ -23,14 +23,17 @@ export async function measureStart({ startedAt, log }: Container, port: number):
   return { health: await answered('/healthz'), ready: await answered('/readyz'), home: await answered('/') }
 }
 
-/** What a process has used so far: megabytes of memory, and milliseconds of processors, which a busy machine spares. */
+/**
+ * Returns what a process has used so far: megabytes of memory, and processor milliseconds, which a busy machine does
+ * not distort.
+ */
 export function readUse(processId: number): { megabytes: number; processorMs: number } {
   const ticks = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
   const processorMs = ticks.reduce((sum, each) => sum + Number(each) * tickMs, 0)
   return { megabytes: Number(field(processId, 'VmRSS').split(' ')[0]) / 1_024, processorMs }
 }
 
-/** What is not as deploy/kubernetes.yaml demands: whose process it is, what it may do, where it can write. */
+/** Returns deviations from deploy/kubernetes.yaml: the process's account, its privileges, and where it can write. */
 export async function findFreedoms({ processId, execute }: Container, user: string): Promise<string[]> {
   const wrong: string[] = []
   const [uid, gid] = user.split(':')
@@ -50,7 +53,7 @@ export async function findFreedoms({ processId, execute }: Container, user: stri
   return wrong
 }
 
-/** What does not work of the libraries with native code, and of the image's own health check. */
+/** Returns failures of the libraries with native code and of the image's own health check. */
 export async function findFailures(input: {
   container: Container
   port: number

@@ -23,7 +23,7 @@ export function openEngine(folder: string) {
       const args = ['--isolation', 'chroot', '--layers', '--format', 'docker', '--file', file, '--tag', name]
       await buildah('build', ...args, ...more, context)
     },
-    /** Writes the image's layers, compressed as a registry gets them, into a folder beside their manifest. */
+    /** Writes the image's layers, compressed as for a registry, and their manifest into a folder. */
     async writeLayers(name: string, to: string) {
       await buildah('push', '--compression-format', 'gzip', name, `dir:${to}`)
     },
@@ -47,7 +47,7 @@ export function openEngine(folder: string) {
         startedAt,
         processId: Number(await podman('inspect', '--format={{.State.Pid}}', id)),
         log: () => podman('logs', id),
-        /** What a command in the container writes; throws where it ends with another exit code than 0. */
+        /** Returns the output of a command in the container; throws if its exit code is not 0. */
         execute: (command: string[]) => podman('exec', id, ...command),
         /** Sends SIGTERM alone, and waits for the exit code. */
         async end(): Promise<{ code: number; seconds: number }> {

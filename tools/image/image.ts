@@ -12,7 +12,7 @@ import { proveImage } from './prove-image.ts'
 
 /**
  * `npm run tool -- image [--registry]`: builds deploy/Dockerfile with Buildah, weighs the image, and runs it with
- * Podman on a read-only root beside PostgreSQL. Without `--registry` it is built on Debian's packages.
+ * Podman on a read-only root next to PostgreSQL. Without `--registry` it is built on Debian's packages.
  */
 const { values } = parseArgs({ options: { registry: { type: 'boolean', default: false } } })
 const largestMegabytes = 250
@@ -48,7 +48,7 @@ async function build(): Promise<void> {
   say(`Built in ${seconds(performance.now() - from)}`)
 }
 
-/** What the image weighs in the layers that a registry keeps. */
+/** Weighs the image by the layers that a registry keeps. */
 async function weigh(): Promise<string[]> {
   const layers = join(folder, 'layers')
   await engine.writeLayers(name, layers)

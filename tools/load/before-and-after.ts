@@ -14,8 +14,8 @@ import { type Clicks, clickUntil } from './clicking-staff.ts'
 import { buyUntil, noFigures } from './visitor.ts'
 
 /**
- * `npm run tool -- compare FOLDER`: purchases of this build beside those of the built checkout in FOLDER, in short
- * alternating rounds on PostgreSQL. Processor time of a purchase tells the two apart however busy the machine is.
+ * `npm run tool -- compare FOLDER`: compares purchases with those of the built checkout in FOLDER, in short
+ * alternating rounds on PostgreSQL. Processor time per purchase shows the difference however busy the machine is.
  */
 const rounds = Number(process.env.COMPARE_ROUNDS ?? 12)
 const seconds = Number(process.env.COMPARE_SECONDS ?? 8)
@@ -46,7 +46,7 @@ const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
 const other = process.argv[2]
 if (other === undefined) throw new Error('Name the folder of another built checkout.')
 
-// Nobody comes twice: who buys too often from one address is refused.
+// Each visitor comes once, because buying too often from one address is refused.
 let came = 0
 const shops: Shop[] = []
 const broken: string[] = []
@@ -225,7 +225,7 @@ async function sendOrders({ ask }: Shop): Promise<void> {
   await ask('VACUUM ANALYZE orders')
 }
 
-/** How many processors the clicks of staff keep busy while nobody buys, beyond what an idle shop does. */
+/** Returns how many processors the clicks of staff keep busy without purchases, beyond what an idle shop uses. */
 async function costOfStaff({ web, postgres }: Shop, besideStaff: Beside): Promise<number> {
   const busy = async () => {
     await wait(staffPause)

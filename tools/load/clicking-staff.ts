@@ -3,7 +3,6 @@ import type { Call } from '../servers/office-session.ts'
 
 /** Staff of the back office who work while visitors buy. */
 
-/** What staff did, and how many of their calls failed. */
 export type Clicks = { clicks: number; shipped: number; failed: string[] }
 
 type Staff = { call: Call; staff: number; of: number; pause: number; end: AbortSignal }
@@ -13,7 +12,7 @@ export async function clickUntil(clicks: Clicks, input: Staff): Promise<void> {
   try {
     await work(clicks, input)
   } catch (error) {
-    // One who waits for the next click stops at once; a call that fails is told.
+    // Waiting for the next click is aborted at the end; a failed call is thrown.
     if (!(error instanceof Error && error.name === 'AbortError')) throw error
   }
 }

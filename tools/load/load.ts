@@ -10,8 +10,8 @@ import { startPostgres } from '../servers/postgres-server.ts'
 import { buyUntil, type Figures, noFigures } from './visitor.ts'
 
 /**
- * `npm run load`: purchases on PostgreSQL with two web processes and the payment sandbox: without pauses, with pauses,
- * beside an import, then overloaded. The variables below change its size; `PROFILE=folder` writes CPU profiles.
+ * `npm run load`: measures purchases on PostgreSQL with two web processes: without pauses, with pauses, during an
+ * import, then overloaded. The variables below change its size; `PROFILE=folder` writes CPU profiles.
  */
 const size = {
   rushSeconds: Number(process.env.RUSH_SECONDS ?? 30),
@@ -171,7 +171,7 @@ async function besideImport(): Promise<{ figures: Figures; seconds: number }> {
   return { figures, seconds }
 }
 
-/** How long until twenty purchases in a row go through quickly. */
+/** Returns the seconds until twenty purchases in a row go through quickly. */
 async function secondsUntilWell(): Promise<number> {
   const started = performance.now()
   for (;;) {
@@ -208,7 +208,8 @@ function processorTimes(): Record<string, number> {
 }
 
 /**
- * What a purchase costs each part in processor time: says what limits the figures above, however busy the machine was.
+ * Reports each part's processor time for a purchase, which shows what limits the figures above, however busy the
+ * machine was.
  */
 function reportProcessorTime(before: Record<string, number>, purchases: number, rate: number): void {
   const each = Object.entries(processorTimes()).map(

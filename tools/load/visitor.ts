@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a call of the shop was answered with. Status 0: not at all. */
+/** Response to a call of the shop. Status 0 means no response. */
 type Outcome = { status: number; text: string; cookies: string[] }
 
 export type Figures = {
-  /** Milliseconds of every answered call, by name. */
+  /** Milliseconds of every call that got a response. Keyed by name. */
   times: Map<string, number[]>
   statuses: Map<string, number>
   purchases: number
-  /** Calls without an answer, and answers of 500 and more that are not 503. */
+  /** Calls without a response, and responses of 500 or more other than 503. */
   faults: string[]
   refused: number
 }
@@ -19,7 +19,7 @@ export function noFigures(): Figures {
 }
 
 /**
- * One visitor who buys again and again until told to stop, on one connection; a refusal (503) ends the round.
+ * Buys repeatedly as one visitor on one connection until stopped; a refusal (503) ends the round.
  * @param pause average milliseconds of looking and typing before each step but the last, which the browser does by
  * itself
  */
@@ -112,7 +112,7 @@ function send(input: {
   const { agent, port, method, path, headers, body } = input
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => {
-      // As browsers do: a kept connection that closes under the feet of a request says nothing about it.
+      // Retries as browsers do: a kept connection that closes during a request says nothing about the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(input))
       else resolve({ status: 0, text: error.message, cookies: [] })
     }

@@ -9,7 +9,9 @@ import type { Shop } from '../../src/shop.ts'
 import { everyTwelfth, kinds, ownWord } from './generated-products.ts'
 
 type Reader = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log'>
-/** One call of the catalogue, the `turn`-th, in a shop of so many products; answers whether it found what there is. */
+/**
+ * Makes the `turn`-th call of the catalogue in a shop of so many products; returns true if it found what there is.
+ */
 export type Use = (shop: Reader, turn: number, products: number) => Promise<boolean>
 type Order = Parameters<typeof listProducts>[1]['order']
 

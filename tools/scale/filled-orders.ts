@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /** The first order's number is one more. */
 export const numberBefore = 1_000
 export const spanDays = 730
-// Of the newest orders, how many wait to be sent; plausible in a shop that sends daily.
+// Share of orders, the newest ones, that wait to be sent; plausible in a shop that sends daily.
 const waiting = 0.03
 
 // The most frequent names of the Nordic countries are borne by one or two people in a hundred.
@@ -120,6 +120,6 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
       setval('orders_id_seq', ${many}), setval('parcels_id_seq', ${many}), setval('returns_id_seq', ${many})`,
   ]
   for (const step of steps) await database.execute(step)
-  // What the server of a living shop does by itself.
+  // The server of a live shop does this by itself.
   await database.execute(sql`VACUUM ANALYZE`)
 }

@@ -7,7 +7,6 @@ import { brandOf, brandsOfGenerated, categoriesOfGenerated } from './generated-p
 const rounds = 25
 const none: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
 
-/** What the page of a category is narrowed to, the `turn`-th time. */
 const filters: Record<string, (turn: number) => ListFilter> = {
   'nothing chosen': () => none,
   'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),

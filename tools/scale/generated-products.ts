@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Each stands in one of two thousand products, whatever their number: a larger shop sells more kinds of things. */
+/** Each word is in one of two thousand products in shops of any size: a larger shop sells more kinds of things. */
 export const kinds = ['glove', 'lamp', 'wool', 'copper', 'kettle', 'scarf', 'linen', 'oak', 'basket', 'tray']
-/** Each stands in every twelfth product. */
+/** Each word is in every twelfth product. */
 export const everyTwelfth = [
   'warm',
   'round',

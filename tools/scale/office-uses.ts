@@ -11,7 +11,7 @@ const day = (turn: number) =>
   new Date(Date.now() - (1 + ((turn * 37) % spanDays)) * 86_400_000).toISOString().slice(0, 10)
 const word = (turn: number) => ['soren', 'Åse', 'lefevre', 'angstrom', 'Núñez'][turn % 5]!
 const text = (value: string) => `q=${encodeURIComponent(value)}`
-/** As the list's own cursors, far inside. */
+/** Returns a cursor as the list makes it, far inside the list. */
 const cursor = (list: string, name: string, [value, id]: [value: string | number, id: string | number]) => {
   const sort = { name: name.replace('-', ''), descending: name.startsWith('-'), type: 'text' } as const
   return `cursor=${writeCursor({ value, id, back: false }, { list, sort })}`
@@ -19,7 +19,7 @@ const cursor = (list: string, name: string, [value, id]: [value: string | number
 const middle = (turn: number) => new Date(Date.now() - (spanDays / 2 + turn) * 86_400_000).toISOString()
 
 const md5 = (value: string) => createHash('md5').update(value).digest('hex')
-/** As the database makes them of what was filled in. */
+/** Returns the UUID that the database derived from a filled-in value. */
 const uuidOf = (value: string) => md5(value).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 
 /** Every list, search and page that staff open. */

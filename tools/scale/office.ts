@@ -15,15 +15,15 @@ import { fillOrders } from './filled-orders.ts'
 import { officeUses } from './office-uses.ts'
 
 /**
- * What the lists, search and order page of the office take with 1,000 and with 100,000 orders. Over HTTP and in turns,
- * on PostgreSQL and on the embedded database.
+ * Measures the lists, search and order page of the office with 1,000 and with 100,000 orders. Runs over HTTP and in
+ * turns, on PostgreSQL and on the embedded database.
  */
 const few = 1_000
 const many = Number(process.env.SCALE_ORDERS ?? 100_000)
 const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
 const callsEach = Number(process.env.SCALE_CALLS ?? 20)
 const goals = { p95: 100, times: 3, embedded: 200 }
-// Below this a ratio tells of the machine, not of the list.
+// Below this, a ratio reflects the machine and not the list.
 const finest = 15
 
 const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
@@ -89,7 +89,9 @@ async function fill(name: string, orders: number, url: string | null): Promise<F
   }
 }
 
-/** On a connection without time limits: filling takes longer than a shop's own statement may. */
+/**
+ * Fills the database on a connection without time limits, because that takes longer than a shop's statement timeout.
+ */
 async function fillIn(database: Database, url: string | null, orders: number): Promise<void> {
   if (!url) return fillOrders(database, orders)
   const client = new pg.Client({ connectionString: url })

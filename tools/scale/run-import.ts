@@ -10,7 +10,7 @@ import { createImageStorage } from '../../src/storage/image-storage.ts'
 import { openFolderStores } from '../../src/storage/open-stores.ts'
 import { generatedProductFile } from './generated-products.ts'
 
-/** What importing generated products took. Seconds; bytes in megabytes. */
+/** Cost of importing generated products; times in seconds, sizes in megabytes. */
 export type ImportFigures = {
   created: number
   unchanged: number
@@ -18,7 +18,7 @@ export type ImportFigures = {
   /** Seconds of the importer's own processor time in the first run. */
   processor: number
   again: number
-  /** What the importer took at most beside what the process had before. */
+  /** Peak memory of the importer beyond what the process had before. */
   memory: number
   before: number
   file: number

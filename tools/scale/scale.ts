@@ -18,8 +18,8 @@ import type { ImportFigures } from './run-import.ts'
 import { measureShops } from './whole-shops.ts'
 
 /**
- * How the catalogue scales to a hundred times as many products on PostgreSQL, nothing cached: fails where a 99th
- * percentile grows beyond its bound. Wall-clock and processor time must agree, else a call is named as open.
+ * Measures the uncached catalogue on PostgreSQL with a hundred times as many products; fails if a 99th percentile
+ * grows beyond its bound. Wall-clock and processor time must agree, otherwise a call is reported as open.
  */
 const sizes = [1_000, Number(process.env.SCALE_PRODUCTS ?? 100_000)]
 const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
@@ -31,9 +31,9 @@ const maxFiltered = 100
 // Megabytes. The importer reads its file as a stream; the shop holds one page of a list or feed.
 const maxImporterMb = 300
 const maxGrowthMb = 64
-// What the calls' process takes, most of it for code, whatever the number of products.
+// Memory of the calls' process, most of it for code, independent of the number of products.
 const maxCallsMb = 400
-// Its cache of answers is bounded by bytes; code and libraries take the rest.
+// The response cache is bounded by bytes; code and libraries take the rest.
 const maxShopMb = 600
 
 type Size = { products: number; url: string; shop: Shop; pid: number; close(): Promise<void> }
@@ -91,7 +91,7 @@ async function fill(products: number): Promise<Size> {
   )
   keep(`import of ${products}`, figures.created === products && figures.unchanged === products)
   keep(`memory of the importer with ${products}`, figures.memory <= maxImporterMb)
-  // One connection, so that its process is the one that answers.
+  // Uses one connection, so that its database process is the one that runs the queries.
   const database = await openDatabase({ url, dataDir: '', poolSize: 1 })
   const { pool } = database.driver as { pool: pg.Pool }
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -141,8 +141,8 @@ function rowOf(samples: Sample[]): Row {
 }
 
 /**
- * Milliseconds that this process and the database's have worked so far; 0 for the latter where the system does not
- * tell.
+ * Returns the milliseconds that this process and the database's have worked so far. The latter counts as 0 if the
+ * system does not report it.
  */
 function processorOf(pid: number): number {
   const { user, system } = process.cpuUsage()
@@ -172,8 +172,7 @@ function table(samples: Map<string, Row[][]>): void {
     const times = two.p99 / one.p99
     const worked = two.processor / one.processor
     const isBusy = loadavg()[1]! > availableParallelism()
-    // Where others use the machine, waiting for them hides what a call costs, and what it costs hides how long it
-    // takes.
+    // Neither wall-clock nor processor time is reliable alone on a busy machine, so both must be within bounds.
     const kept = times <= maxTimes && (!isBusy || worked <= maxTimes)
     const isOpen = isBusy && (times <= maxTimes || worked <= maxTimes)
     if (isOpen && !kept) open.push(name)
@@ -188,7 +187,7 @@ function table(samples: Map<string, Row[][]>): void {
 }
 
 /**
- * What only the first reader of a page far inside a list pays after the catalogue changed: finding the list's places
+ * Measures what only the first reader of a page far inside a list pays after a catalogue change: finding its place
  * again.
  */
 async function afterChange(opened: Size[]): Promise<void> {

@@ -12,15 +12,15 @@ export type ShopFigures = {
   list: number
   search: number
   product: number
-  /** Megabytes that the process of the shop ever took; 0 where the system does not tell. */
+  /** Peak memory of the shop's process in megabytes; 0 if the system does not report it. */
   memory: number
 }
 
 const callsEach = 100
 
 /**
- * The built shop on each of these databases, both at once and in turns. A cached page is put under load, then lists,
- * searches and products nobody asked for before.
+ * Measures the built shop on each of these databases; both run at once and are measured in turns. Loads a cached
+ * page, then lists, searches and products that were not requested before.
  */
 export async function measureShops(
   places: { products: number; url: string }[],
@@ -79,7 +79,10 @@ export async function measureShops(
   }
 }
 
-/** Milliseconds at the 99th percentile of many addresses asked one after the other, each by somebody else. */
+/**
+ * Returns the 99th percentile in milliseconds of many addresses requested one after the other, each by another
+ * visitor.
+ */
 async function slowest(origin: string, pathOf: (index: number) => string): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < callsEach; index++) {

@@ -15,7 +15,7 @@ const bucket = 'vitrine'
 const maxStartMs = 60_000
 const accounts = ['client.admin', 'client.rgw', 'osd.0']
 
-/** Whether Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common are on this machine. */
+/** True if Debian's packages radosgw, ceph-mon, ceph-osd and ceph-common are on this machine. */
 export async function hasCeph(): Promise<boolean> {
   return run('radosgw', ['--version']).then(
     () => true,

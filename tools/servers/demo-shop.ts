@@ -14,7 +14,7 @@ export type DemoProcesses = Omit<DemoShop, 'stop'> & {
   startSandbox(): Promise<ChildProcess>
   /** The web processes of a shop that has several, as they were when it was ready. */
   processesOf(shop: ChildProcess): number[]
-  /** What its processes wrote past the log. */
+  /** Returns what its processes wrote outside the log. */
   said(): string
   /** A second shop on the same data directory and another port, ready or not: what it says and how it ends. */
   startAnother(port: number): Promise<{ code: number | null; said: string }>

@@ -7,14 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type ReverseProxy = {
   port: number
-  /** From when it resolves on, new requests go to these ports only. */
+  /** Sends new requests to these ports only, from when it resolves. */
   passTo(ports: readonly number[]): Promise<void>
   stop(): Promise<void>
 }
 
 const maxReloadMs = 20_000
 
-/** Whether Debian's nginx is on this machine. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0
 }

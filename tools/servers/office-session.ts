@@ -4,8 +4,8 @@ export type Call = (method: string, path: string, body?: unknown, headers?: Reco
 export type Answer = { status: number; body: Record<string, unknown>; retryAfterMs: number }
 
 /**
- * A browser of one of the staff, not signed in: `visit` fetches its first cookies, `call` asks below `/api/admin`. Both
- * fail where no answer comes.
+ * Returns a staff browser that is not signed in: `visit` fetches its first cookies, `call` requests paths below
+ * `/api/admin`. Both fail if there is no response.
  */
 export function officeBrowser(port: number): { visit(): Promise<void>; call: Call } {
   const jar = new Map<string, string>()
@@ -37,7 +37,7 @@ export function officeBrowser(port: number): { visit(): Promise<void>; call: Cal
   return { visit: async () => keep(await fetch(`${origin}/sanctum/csrf-cookie`)), call }
 }
 
-/** Somebody with the owner's account, whose browser is signed in with the second factor. */
+/** Signs in a browser with the owner's account and the second factor. */
 export async function openOffice(input: { port: number; email: string; password: string }): Promise<Call> {
   const { port, email, password } = input
   const { visit, call } = officeBrowser(port)

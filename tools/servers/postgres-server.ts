@@ -58,7 +58,7 @@ export function startPostgres(options: Options = {}): Promise<PostgresServer> {
 
 type Account = { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 
-/** `fill` makes the data directory; what it returns is set beside the options. */
+/** Starts a server. `fill` makes the data directory and returns settings to add to the options. */
 async function startServer(
   options: Options,
   fill: (data: string, asAccount: Account, native: string) => Promise<Record<string, string>>,
@@ -79,7 +79,7 @@ async function startServer(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     ...(!options.durable && { fsync: 'off', full_page_writes: 'off' }),
-    // What nobody else confirms may be lost in a test's crash; a standby's word is waited for.
+    // Commits without a standby may be lost in a test's crash; a standby's confirmation is awaited.
     ...(!options.durable && !options.replicated && { synchronous_commit: 'off' }),
     ...(options.replicated && { wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '256MB' }),
     max_connections: '200',
@@ -172,7 +172,10 @@ function giveTo(folder: string, uid: number, gid: number): void {
   }
 }
 
-/** PostgreSQL refuses to run as root: in a container tests may run as root, so the server then runs as `nobody`. */
+/**
+ * Returns an unprivileged account for the server, because PostgreSQL refuses to run as root; null if the tests do
+ * not.
+ */
 function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const entry = readFileSync('/etc/passwd', 'utf8')

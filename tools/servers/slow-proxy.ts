@@ -9,19 +9,19 @@ export type SlowProxy = {
   delay(milliseconds: number): void
   /** Lets new connections through again; those from before stay dead. */
   restore(): void
-  /** New connections go to another server. Those there are end, or stay dead if the network was silent. */
+  /** Sends new connections to another server. Existing ones end, or stay dead if the network was unresponsive. */
   passTo(other: Target): void
   close(): Promise<void>
 }
 
 type Target = { host: string; port: number }
 
-/** A socket between the shop and its database that can be made slow or silent, or lead to another one. */
+/** Starts a socket between the shop and its database that can be slowed down, made unresponsive or redirected. */
 export async function startSlowProxy(first: Target): Promise<SlowProxy> {
   let target = first
   const sockets = new Set<Socket>()
   let silent = false
-  // Grows when the network falls silent and when it recovers: connections from before are dead for good.
+  // Grows when the network becomes unresponsive and when it recovers; earlier connections stay dead.
   let era = 0
   let held = 0
   const server = createServer((client) => {

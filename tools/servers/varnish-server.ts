@@ -17,7 +17,6 @@ export type Varnish = {
 const storageBytes = 96 * 1024 * 1024
 const startMs = 20_000
 
-/** Whether Debian's Varnish is on this machine. */
 export function hasVarnish(): boolean {
   return spawnSync('varnishd', ['-V']).status === 0
 }

@@ -10,7 +10,10 @@ import { changesState } from './cross-origin.ts'
 
 const purpose = 'anti-forgery'
 
-/** Sends cookie XSRF-TOKEN for a browser session: only the shop can make its value, and it fits no other session. */
+/**
+ * Sends the cookie XSRF-TOKEN for a browser session. Only the shop can create its value, and it fits no other
+ * session.
+ */
 export async function sendAntiForgeryToken(
   shop: Shop,
   context: Context<ApiEnvironment>,
@@ -21,8 +24,8 @@ export async function sendAntiForgeryToken(
 }
 
 /**
- * Every state-changing call without a valid bearer token must send the cookie's value back as X-XSRF-TOKEN (D19). Who
- * is signed in by cookie must in any case.
+ * Requires state-changing calls without a valid bearer token to send the cookie's value as X-XSRF-TOKEN (D19).
+ * Callers signed in by cookie must always send it.
  */
 export function antiForgery(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {

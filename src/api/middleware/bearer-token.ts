@@ -5,10 +5,9 @@ import { isMember } from '#domain/sales/membership/membership-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
-/** Paths that answer 401 without a valid bearer token. */
+/** Paths that respond with 401 unless the caller sends a valid bearer token. */
 export const needsCustomer = /^\/api\/user(\/|$)|^\/api\/logout$/
 
-/** Signs the visitor in by bearer token. */
 export function bearerToken(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const visitor = context.get('visitor')
@@ -22,7 +21,7 @@ export function bearerToken(shop: Shop) {
   })
 }
 
-/** The guard of what only the signed-in may call. */
+/** Rejects callers who are not signed in. */
 export const requireCustomer = createMiddleware<ApiEnvironment>(async (context, next) => {
   const { customer } = context.get('visitor')
   if (needsCustomer.test(context.req.path) && !customer) throw new ShopError('auth.invalidToken')

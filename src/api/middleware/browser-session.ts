@@ -6,22 +6,22 @@ import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-to
 const name = 'vitrine_session'
 const halfYear = 182 * 24 * 3600
 
-// The prefix makes browsers refuse a cookie of this name from a subdomain or over plain http.
+// Browsers reject a cookie with this prefix from a subdomain or over plain HTTP.
 const nameFor = (https: boolean) => (https ? `__Host-${name}` : name)
 
-/** SHA-256 of the browser's session cookie; null where there is none. */
+/** Returns the SHA-256 of the browser's session cookie; null if there is none. */
 export function readBrowserSession(context: Context<ApiEnvironment>, https: boolean): string | null {
   const value = getCookie(context, nameFor(https))
   return value && /^[\w-]{43}$/.test(value) ? hashToken(value) : null
 }
 
-/** Keeps the browser's session alive, or begins one; returns its SHA-256. */
+/** Extends the browser's session or starts one; returns its SHA-256. */
 export function keepBrowserSession(context: Context<ApiEnvironment>): string {
   const { https, sessionHash } = context.get('visitor')
   return sendSession(context, (sessionHash && getCookie(context, nameFor(https))) || createSecretToken())
 }
 
-/** Begins another session: what was done in the one before is out of this browser's reach. Returns its SHA-256. */
+/** Starts a new session and returns its SHA-256. The browser loses access to everything done in the previous one. */
 export function replaceBrowserSession(context: Context<ApiEnvironment>): string {
   return sendSession(context, createSecretToken())
 }

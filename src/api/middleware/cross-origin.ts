@@ -7,14 +7,14 @@ import type { Shop } from '#shop.ts'
 const tenMinutes = '600'
 
 /**
- * Lets the pages of CORS_ORIGINS call with credentials and nobody else, never the back office. A foreign page's write
- * is refused (D19), and any call of the back office.
+ * Allows pages of CORS_ORIGINS, and no others, to call with credentials, but never the back office. Rejects writes
+ * from foreign pages (D19) and all their back office calls.
  */
 export function crossOrigin(shop: Shop) {
   const allowed = new Set(shop.environment.corsOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()))
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const origin = context.req.header('origin')
-    // What the storefront's partners may read is no business of the back office's.
+    // The allowed origins are for the storefront's partners, not for the back office.
     const isOffice = isOfficeCall(context.req.path)
     const listed = origin !== undefined && !isOffice && allowed.has(origin.toLowerCase())
     const preflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')

@@ -13,9 +13,7 @@ import { isDatabaseGone, isUnstorable } from './database-error-rules.ts'
 
 const retryWhenBack = 5
 
-/**
- * The one place where a refusal or a fault becomes a response. What is not a refusal is logged with the request's id.
- */
+/** Turns every refusal and error into a response. Unexpected errors are logged with the request id. */
 export function errorResponse(shop: Shop) {
   return async (error: unknown, context: Context<ApiEnvironment>): Promise<Response> => {
     const refusal = asRefusal(error)

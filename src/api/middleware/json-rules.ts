@@ -4,8 +4,8 @@ const deepest = 32
 const colon = /\s*:/y
 
 /**
- * Why a valid JSON text is refused: a key given twice, a key that reaches an object's prototype, a NUL, or endless
- * nesting. Null when it is fine.
+ * Returns the reason for refusing a valid JSON text: a duplicate key, a key that reaches an object's prototype, a
+ * NUL, or excessive nesting. Returns null if there is none.
  */
 export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' | 'nul' | 'tooDeep' | null {
   if (text.includes('\\u0000')) return 'nul'
@@ -32,10 +32,13 @@ export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' |
   return null
 }
 
-// What a text must not hold is escaped in JSON, but for two characters.
+// JSON escapes all characters that texts must not contain, except for two.
 const mayBeUnclean = /\\[bfu]|[\ufffe\uffff]/
 
-/** A valid JSON text and its value, its texts cleaned of what no page or feed can show; passwords stay as typed. */
+/**
+ * Removes characters that no page or feed can show from all texts except passwords. Returns the cleaned value and its
+ * JSON.
+ */
 export function cleanJson(text: string, value: unknown): { value: unknown; json: string } {
   if (!mayBeUnclean.test(text)) return { value, json: text }
   const cleaned: unknown = JSON.parse(text, (name, part: unknown) =>

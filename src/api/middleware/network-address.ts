@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The one spelling of an address, without the port that some proxies write behind it; IPv4 written as IPv6 becomes
- * IPv4. Null where it is none.
+ * Normalises an address: removes the port that some proxies append, and converts IPv4-mapped IPv6 to IPv4. Returns
+ * null if the text is not an address.
  */
 export function readAddress(text: string): string | null {
   const trimmed = text.trim()
@@ -15,15 +15,15 @@ export function readAddress(text: string): string | null {
 }
 
 /**
- * The network of 64 bits that an IPv6 address belongs to, of which one household has many addresses; an IPv4 address as
- * it is.
+ * Returns the 64-bit network of an IPv6 address, since one household has many addresses. IPv4 addresses are returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const plain = readAddress(address) ?? address
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).map(hex).join(':')}::/64` : plain
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const read = (part = '') => part.split(':').filter(Boolean).flatMap(numbersOf)
   const [head, tail] = address.split('%', 1)[0]!.split('::')

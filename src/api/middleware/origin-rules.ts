@@ -1,6 +1,6 @@
 import { networkOf, readAddress } from './network-address.ts'
 
-/** Where a request came from, as far as it can be believed. Pure; used by the API and by the pages. */
+/** Origin of a request as far as it can be trusted. Used by the API and the pages. */
 export type Origin = {
   /** Host and port as the visitor typed them. */
   host: string
@@ -11,8 +11,8 @@ export type Origin = {
 const unknownAddress = '127.0.0.1'
 
 /**
- * Reads host, scheme and address. With `trustProxy` the last entries of X-Forwarded-* are believed: the immediate peer
- * wrote those, somebody else all before them.
+ * Reads host, scheme and address. With `trustProxy`, only the last entry of each X-Forwarded-* header is used: the
+ * immediate peer wrote it, while earlier entries may be forged.
  */
 export function readOrigin(
   header: (name: string) => string | null | undefined,
@@ -33,7 +33,10 @@ export function readOrigin(
   }
 }
 
-/** What limits are counted by: the address, or the network of an IPv6 address, of which one household has many. */
+/**
+ * Returns the key for address-based limits: the address, or for IPv6 its network, since one household has many
+ * addresses.
+ */
 export function addressGroup(ip: string): string {
   return networkOf(ip)
 }

@@ -1,20 +1,20 @@
-/** How often what may be called. `by` says whose calls are counted together. */
+/** Limit on how often something may be called. `by` defines which calls are counted together. */
 export type RateLimit = {
   by: 'address' | 'account' | 'account and address'
   calls: number
   seconds: number
   /**
-   * Counts only calls that are refused with this message key; after so many every call is refused until the time is
-   * over.
+   * Counts only calls refused with this message key. Once the limit is reached, every call is refused until the
+   * period ends.
    */
   refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'auth.codeWrong' | 'order.codeWrong' | 'validation.emailTaken'
   /**
-   * Starts counting anew once a call went well: people who know their password are never locked out by earlier typos.
+   * Resets the count after a successful call, so that earlier typos never lock out people who know their password.
    */
   forgetOnSuccess?: boolean
   /**
-   * So many calls a process counts by itself before it asks the others: of a limit this wide most callers never come
-   * near.
+   * Number of calls that a process counts locally before it uses the shared counter. Most callers never get near such
+   * a wide limit.
    */
   countedHere?: number
 }
@@ -23,8 +23,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Every limit of the API but those of the checkout (checkout-limits.ts). Per address they leave room for an office,
- * per account they make guessing hopeless; other writes share `anyWrite`, reads are free.
+ * All limits of the API except those in checkout-limits.ts: wide enough per address for an office, too tight per
+ * account for guessing. Other writes share `anyWrite`; reads are unlimited.
  */
 export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/login': [
@@ -32,7 +32,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'account and address', calls: 10, seconds: 15 * minute, forgetOnSuccess: true },
     { by: 'account', calls: 100, seconds: hour, forgetOnSuccess: true },
   ],
-  // Five wrong codes lock the person's second step; this stops who knows the passwords of many.
+  // Five wrong codes already lock a person's second factor. This limit stops attackers who know the passwords of many
+  // people.
   'POST /api/admin/sign-in/code': [{ by: 'address', calls: 50, seconds: 10 * minute, refusedWith: 'auth.codeWrong' }],
   'POST /api/admin/me/confirm': [{ by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'auth.wrongPassword' }],
   'DELETE /api/admin/me/two-factor': [
@@ -41,7 +42,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/admin/mail-templates/test': [{ by: 'account', calls: 30, seconds: 10 * minute }],
   'POST /api/register': [
     { by: 'address', calls: 100, seconds: 10 * minute },
-    // A caller that asks for many addresses wants to know who has an account.
+    // Stops callers who test many addresses to find out which have an account.
     { by: 'address', calls: 20, seconds: 10 * minute, refusedWith: 'validation.emailTaken' },
     { by: 'account', calls: 20, seconds: hour },
   ],
@@ -51,7 +52,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   'POST /api/auth/reset-password': [{ by: 'address', calls: 60, seconds: 10 * minute }],
   'POST /api/auth/confirm-email': [{ by: 'address', calls: 60, seconds: 10 * minute }],
-  // Those that take the password of somebody signed in.
+  // Calls that take the password of a signed-in person.
   'PATCH /api/user': [
     { by: 'address', calls: 300, seconds: 10 * minute },
     { by: 'account', calls: 60, seconds: 10 * minute },
@@ -103,10 +104,13 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'GET /api/search/suggestions': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
 }
 
-/** Calls that are counted together with others: one person's password is guessed at by either. */
+/** Calls counted together with others, because both can be used to guess the same person's password. */
 const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /api/login' }
 
-/** As which call one is counted: those of one kind share their limits, whatever their address names. */
+/**
+ * Returns the name under which a call is counted. Calls of one kind share their limits, regardless of the ids in
+ * their paths.
+ */
 export function nameOfCall(call: string): string {
   return (
     countedAs[call] ??
@@ -116,7 +120,7 @@ export function nameOfCall(call: string): string {
   )
 }
 
-/** All calls of one API token together: a script in a loop stops itself. */
+/** Limit for all calls of one API token together; stops scripts that run in a loop. */
 export const tokenCalls: RateLimit[] = [{ by: 'account', calls: 600, seconds: minute, countedHere: 60 }]
 
 export const anyWrite: RateLimit[] = [{ by: 'address', calls: 300, seconds: minute, countedHere: 30 }]

@@ -11,19 +11,19 @@ import { addressGroup } from './origin-rules.ts'
 import { anyWrite, nameOfCall, type RateLimit, rateLimits, tokenCalls } from './rate-limit-rules.ts'
 
 type Counter = {
-  /** For the metrics. */
+  /** Label in the metrics. */
   name: string
   limit: RateLimit
   limiter: RateLimiterAbstract
-  /** Whether this process lets the call through by its own count. */
+  /** Returns true while the local count of this process alone allows the call. */
   isFree?: (key: string) => boolean
 }
 
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
 /**
- * Middleware that counts calls by address, before anything is read, and by account, once the body is known. `countCall`
- * counts other work as a call, `ofCheckouts` what the checkout limits by itself.
+ * Creates middleware that counts calls by address before the body is read, and by account afterwards. `countCall`
+ * counts other work as a call; `ofCheckouts` holds the limits that the checkout enforces itself.
  * @throws request.tooMany
  */
 export function rateLimiter(shop: Shop, scale: number) {
@@ -33,7 +33,7 @@ export function rateLimiter(shop: Shop, scale: number) {
   const ofTokens = open('token', tokenCalls)
   const countersFor = (method: string, path: string) => {
     if (path.startsWith('/webhooks/')) return []
-    // Asking for the headers alone costs as much as asking for the whole response.
+    // HEAD counts like GET, because it costs as much.
     const call = `${method === 'HEAD' ? 'GET' : method} ${path}`
     return named[nameOfCall(call)] ?? (changesState(method) ? writes : [])
   }
@@ -88,19 +88,22 @@ async function count({ name, limit, limiter, isFree }: Counter, key: string): Pr
   }
 }
 
-/** A limit of refusals counts each call while it is under way, so that no number of parallel ones gets past it. */
+/**
+ * Returns the point of a call that was not refused. Such limits count calls while they run, so that parallel calls
+ * cannot exceed them.
+ */
 async function giveBackUnlessRefused({ limit, limiter }: Counter, key: string, error: unknown): Promise<void> {
   if (!limit.refusedWith) return
   const refusals = error instanceof ShopError ? Object.values(error.fields ?? {}).flat() : []
   if (!refusals.includes(limit.refusedWith)) await limiter.reward(counterKey(key))
 }
 
-/** Nobody's address stands in the table of counters. */
+/** Hashes the key, so that the counter table contains no addresses. */
 export function counterKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 24)
 }
 
-/** In the database, which other processes may share; in this process where the database is embedded in it. */
+/** Stores counters in the database to share them between processes, or in memory if the database is embedded. */
 function openCounters(shop: Shop, scale: number) {
   const { driver } = shop.database
   const shared = 'pool' in driver ? driver.pool : null
@@ -118,19 +121,19 @@ function openCounters(shop: Shop, scale: number) {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // A refused caller costs no statement until the time is over, but where a call may be given back.
+        // Refused callers cost no database statement until the period ends, unless a call's point may be returned.
         ...(!limit.refusedWith && { inMemoryBlockOnConsumed: points - own + 1 }),
-        // While the database is away, each process counts for itself.
+        // Each process counts by itself while the database is unavailable.
         insuranceLimiter: new RateLimiterMemory({ ...options, points: points - own }),
       })
       return { name: keyPrefix, limit, limiter, ...(own > 0 && { isFree: ownCounter(own, limit.seconds) }) }
     })
 }
 
-// Rather than more callers than this a process forgets them: the shared counters go on.
+// Max callers per process; beyond that, local counts are dropped while the shared counters continue.
 const maxCallers = 100_000
 
-/** The first `calls` of each caller in this process, within one stretch of `seconds`. */
+/** Returns true for the first `calls` calls of each caller in this process, per period of `seconds`. */
 function ownCounter(calls: number, seconds: number): (key: string) => boolean {
   let counts = new Map<string, number>()
   let endsAt = 0
@@ -148,7 +151,10 @@ function ownCounter(calls: number, seconds: number): (key: string) => boolean {
 
 const ofSignedIn = /^\/api\/(user|admin\/me|admin\/mail-templates)(\/|$)/
 
-/** Whose calls these are: in the account area who is signed in, else whose address is typed. */
+/**
+ * Returns the account a call belongs to: the signed-in person in the account area, otherwise the e-mail address in
+ * the body.
+ */
 function accountOf(path: string, signedIn: string | undefined, input: unknown): string | null {
   if (signedIn && ofSignedIn.test(path)) return signedIn
   const email = (input as { email?: unknown } | null | undefined)?.email

@@ -7,7 +7,7 @@ import { changesState } from './cross-origin.ts'
 import { cleanJson, findJsonProblem, isForbiddenName } from './json-rules.ts'
 
 const formPaths = new Set(['/api/checkout', '/api/contact'])
-/** Bytes that a body may have at most, by kind. */
+/** Max body size in bytes by kind. */
 export const bodyLimits = {
   json: 64 * 1024,
   form: 256 * 1024,
@@ -15,7 +15,7 @@ export const bodyLimits = {
   upload: 15 * 1024 * 1024,
   file: 100 * 1024 * 1024,
 }
-/** A product has texts in four languages. */
+/** Larger, because products have texts in four languages. */
 const longBodies = { path: /^\/api\/admin\/(products|categories|content)(\/|$)/, bytes: 1024 * 1024 }
 const uploadSilenceMs = 10_000
 const uploadPath = '/api/admin/uploads'
@@ -23,11 +23,11 @@ const importPath = '/api/admin/imports'
 const maxFields = 30
 
 /**
- * Reads a body once, within bounds, and refuses what two readers could understand differently. Forms are taken at
- * checkout and contact, JSON everywhere else; a webhook's raw text is only bounded.
+ * Reads a body once, within limits, and refuses ambiguous input. Checkout and contact take forms, all other calls
+ * JSON; the raw text of a webhook is only limited in size.
  */
 export const requestBody = createMiddleware<ApiEnvironment>(async (context, next) => {
-  // Neither an address nor a search holds a NUL, and no text column takes one.
+  // Valid addresses and searches contain no NUL, and text columns cannot store it.
   if (/%00/.test(context.req.url)) throw new ShopError('request.malformed')
   const { path, method } = context.req
   if (!changesState(method)) return next()
@@ -41,7 +41,7 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   if (kind === 'file') return receiveFile(context, next)
   const limit = bodyLimitOf(path)
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
-  // The web server has read it already, and little further than this.
+  // The web server has already read the body, up to a little more than this limit.
   const bytes = context.env?.body ?? new Uint8Array(await context.req.arrayBuffer())
   if (bytes.byteLength > limit) throw new ShopError('request.tooLarge')
   if (bytes.byteLength === 0) {
@@ -50,7 +50,7 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   }
   const contentType = context.req.header('content-type') ?? ''
   if (kind !== 'webhook' && kindOf(contentType) !== kind) throw new ShopError('request.unsupportedType')
-  // What was made of it here is what the routes read, too.
+  // Routes read the parsed body that is stored here.
   if (kind === 'form') {
     const form = await readForm(bytes, contentType)
     context.set('input', form.fields)
@@ -64,12 +64,15 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   await next()
 })
 
-/** A file that staff send, as a form's field `file` or as the body itself; nobody else's is read. */
+/**
+ * Reads a file from staff, sent as the form field `file` or as the body itself. Rejects all other callers before
+ * reading.
+ */
 async function receiveUpload(context: Context<ApiEnvironment>, next: Next): Promise<void> {
   if (!context.get('visitor').staff) throw new ShopError('auth.signedOut')
   const contentType = context.req.header('content-type') ?? ''
   const isForm = kindOf(contentType) === 'form'
-  // What divides the fields of a form comes on top of the file.
+  // Form boundaries and headers add to the size of the file.
   const limit = bodyLimits.upload + (isForm ? 16 * 1024 : 0)
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
   const bytes = await readStream(context.req.raw.body, limit)
@@ -87,7 +90,7 @@ async function fileOf(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** A long file, as the body itself or a form's field `file`: the route reads it part by part. */
+/** Takes a long file, sent as the body itself or as the form field `file`, which the route reads part by part. */
 async function receiveFile(context: Context<ApiEnvironment>, next: Next): Promise<void> {
   if (!context.get('visitor').staff) throw new ShopError('auth.signedOut')
   const limit = bodyLimits.file
@@ -102,7 +105,7 @@ async function* fileInForm(parts: AsyncIterable<Uint8Array>, contentType: string
   yield await fileOf(await joined(parts), contentType)
 }
 
-/** Reads a body up to `limit` bytes. Throws `request.tooLarge`, and `request.tooSlow` where it falls silent. */
+/** Reads a body up to `limit` bytes. Throws `request.tooLarge`, or `request.tooSlow` if data stops arriving. */
 async function readStream(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   return joined(partsOf(body, limit))
 }
@@ -140,23 +143,22 @@ async function withinTime<Value>(read: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The text that routes read as the body. */
+/** Sets the text that routes read as the body. */
 function setText(context: Context<ApiEnvironment>, text: string): void {
-  // Declared as the text itself, but read as a promise of it.
+  // The type declares a string, but the framework reads a promise.
   context.req.bodyCache.text = Promise.resolve(text) as never
 }
 
-/** Bytes that the body of a call to this path may have. */
+/** Returns the max body size in bytes for calls to this path. */
 export function bodyLimitOf(path: string): number {
   return longBodies.path.test(path) ? longBodies.bytes : bodyLimits[acceptedBody(path)]
 }
 
-/** Whether a path takes files, which are read when it is known who sends them. */
+/** Returns true if a path takes files, which are read only after the sender is known. */
 export function takesFiles(path: string): boolean {
   return path === uploadPath || path === importPath
 }
 
-/** What kind of body a path takes. */
 export function acceptedBody(path: string): keyof typeof bodyLimits {
   if (path === uploadPath) return 'upload'
   if (path === importPath) return 'file'

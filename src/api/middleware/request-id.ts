@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '#api/visitor.ts'
 
 const sane = /^[A-Za-z0-9._-]{8,64}$/
 
-/** One id per request, in the response and in every line logged about it. A well-formed one from a proxy is kept. */
+/** Assigns each request an id for its response and log lines. Keeps a valid id sent by a proxy. */
 export const requestId = createMiddleware<ApiEnvironment>(async (context, next) => {
   const given = context.req.header('x-request-id')
   const id = given && sane.test(given) ? given : randomUUID()

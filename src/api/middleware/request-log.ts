@@ -5,8 +5,8 @@ import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 
 /**
- * One line a call with the request's id: calls that change something at the usual level, others for who looks for a
- * fault. It names the route's pattern, not the address as typed, which may hold what nobody may learn.
+ * Logs one line per call with the request id: writes at info level, others at debug level. It logs the route's
+ * pattern instead of the address, which may contain secrets.
  */
 export function requestLog(shop: Pick<Shop, 'log'>) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {

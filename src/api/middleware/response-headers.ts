@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '#api/visitor.ts'
 const oneYear = 31_536_000
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Headers of every API response. A route that sets its own Cache-Control keeps it. */
+/** Sets the headers of every API response, but keeps a route's own Cache-Control. */
 export const responseHeaders = createMiddleware<ApiEnvironment>(async (context, next) => {
   await next()
   const { headers } = context.res

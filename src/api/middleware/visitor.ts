@@ -7,10 +7,10 @@ import type { Shop } from '#shop.ts'
 import { readBrowserSession } from './browser-session.ts'
 import { readOrigin } from './origin-rules.ts'
 
-// Probes and the payment provider come by whatever name they know; nothing they get depends on it.
+// Probes and the payment provider may use any host name, because their responses do not depend on it.
 const anyHost = /^\/(healthz|readyz|metrics|webhooks\/)/
 
-/** Works out who asks and refuses hosts that are not the shop's. */
+/** Determines the visitor and refuses hosts that are not the shop's. */
 export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'>) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const url = new URL(context.req.url)

@@ -10,8 +10,8 @@ import type { Shop } from '#shop.ts'
 const keyForm = /^[\x21-\x7e]{1,128}$/
 
 /**
- * Answers a call that repeats an Idempotency-Key as the first one was answered. Refusals and files are not kept:
- * nothing was done, and the call may be tried again.
+ * Responds to a repeated Idempotency-Key with the stored first response. Refusals and files are not stored, so such
+ * calls may be retried.
  */
 export const idempotent = (demand: true | 'optional') =>
   createMiddleware<ApiEnvironment>(async (context, next) => {
@@ -41,13 +41,16 @@ export const idempotent = (demand: true | 'optional') =>
     await finishRequest(shop, { staffId, key, status: context.res.status, answer })
   })
 
-/** A key for what the call does, the same when it is repeated, of nobody else's calls; without a key its own. */
+/**
+ * Returns a key for the call's action that is equal for repeats and unique to the caller. Uses the request id if no
+ * Idempotency-Key was sent.
+ */
 export function actKeyOf(context: Context<ApiEnvironment>): string {
   const { person, actor } = context.get('visitor').staff!
   return `office:${person.id}:${givenKey(context) ? keyOf(context) : actor.requestId}`
 }
 
-/** Throws request.idempotencyKeyMissing: for calls that want a key for some of their acts only. */
+/** Throws `request.idempotencyKeyMissing`; used by calls that require a key for some of their actions only. */
 export function requireKey(context: Context<ApiEnvironment>): void {
   keyOf(context)
 }
@@ -60,7 +63,7 @@ function keyOf(context: Context<ApiEnvironment>): string {
   const key = givenKey(context)
   if (!key) throw new ShopError('request.idempotencyKeyMissing')
   if (!keyForm.test(key)) throw invalid({ 'Idempotency-Key': ['validation.invalid'] })
-  // Programs and their makers never meet in one key.
+  // Keeps the keys of API tokens apart from those of their owners.
   const { token } = context.get('visitor').staff ?? {}
   return token ? `token:${token.id}:${key}` : key
 }

@@ -9,28 +9,30 @@ import { ShopError } from '#shared/shop-error.ts'
 import { idempotent } from './idempotent-calls.ts'
 import type { SignedInStaff } from './signed-in-staff.ts'
 
-/** What a call of the back office asks for. */
+/** Requirements of a back office call. */
 type Demands = {
-  /** Null: anybody who is signed in. */
+  /** Required permission; null if being signed in is enough. */
   permission: Permission | null
-  /** Wants password or code not older than fifteen minutes. */
+  /** Requires a password or code confirmed within the last fifteen minutes. */
   sensitive?: true
-  /** Wants `If-Match` with the version that was changed; read it by `versionOf`. */
+  /** Requires `If-Match` with the version being changed; read it with `versionOf`. */
   versioned?: true
-  /** Wants an `Idempotency-Key`, or takes one: a repeated call gets the first one's answer. Read it by `actKeyOf`. */
+  /**
+   * Requires or accepts an `Idempotency-Key`: a repeated call gets the first response. Read the key with `actKeyOf`.
+   */
   idempotent?: true | 'optional'
-  /** Programs may call it with a token of whatever scopes: what it answers or does has permissions of its own. */
+  /** Allows API tokens with any scopes, because the route checks permissions for each part by itself. */
   tokens?: true
-  /** What is wanted beside depends on the body or on what is acted on: the route says it by `requireFor`. */
+  /** Further requirements depend on the body or on the object; the route checks them with `requireFor`. */
   more?: true
-  /** May be called before the second factor is set up. */
+  /** True if the call is allowed before the second factor is set up. */
   whileEnrolling?: true
 }
 
 /** The parts of a route's description that every call of the back office shares; spread it into `createRoute`. */
 type Security = Record<string, string[]>[]
 
-/** Programs never do what wants a password again, nor what is about one person's own sign-in. */
+/** API tokens never get calls that require a recent password, nor calls about a person's own sign-in. */
 function isForTokens({ permission, sensitive, tokens }: Demands): boolean {
   return !sensitive && (permission !== null ? (tokenScopes as Permission[]).includes(permission) : tokens === true)
 }
@@ -62,27 +64,27 @@ function guard(demands: Demands) {
   })
 }
 
-/** The signed-in staff member. Throws `auth.signedOut`. */
+/** Returns the signed-in staff member. Throws `auth.signedOut`. */
 export function staffOf(context: Context<ApiEnvironment>): SignedInStaff {
   const { staff } = context.get('visitor')
   if (!staff) throw new ShopError('auth.signedOut')
   return staff
 }
 
-/** Who acts, for use cases and the audit log. */
+/** Returns the actor for use cases and the audit log. */
 export function actorOf(context: Context<ApiEnvironment>): Actor {
   return staffOf(context).actor
 }
 
-/** A token may what its scopes name, while its maker may. */
+/** Returns true if the role has the permission; for a token, its scopes must include it, too. */
 export function may(context: Context<ApiEnvironment>, permission: Permission): boolean {
   const { person, token } = staffOf(context)
   return mayRole(person.role, permission) && (!token || token.scopes.includes(permission))
 }
 
 /**
- * What an act wants beside its route's own demands, by its body or by what it acts on. The route says `more: true`, so
- * that every such act is found by the test that walks them.
+ * Checks requirements that depend on the body or the object, beyond those of the route. The route must declare `more:
+ * true`, so that the test of all routes finds it.
  * @throws `auth.permission`, which names it; for what is sensitive `auth.personOnly` or `auth.reauthenticate` too
  */
 export function requireFor(
@@ -91,7 +93,7 @@ export function requireFor(
   { sensitive = false }: { sensitive?: boolean } = {},
 ): void {
   if (!context.get('takesMore')) throw new Error(`${context.req.path} demands more than its route says`)
-  // A token is told the permission it lacks, even where a person would be asked for a password as well.
+  // A token gets the error about its missing permission first, even if a person would also need a password.
   demand(context, permission, {})
   demand(context, permission, { sensitive })
 }
@@ -107,20 +109,20 @@ function demand(
   if (sensitive && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
 }
 
-/** The browser's session. Throws `auth.personOnly` for a token. */
+/** Returns the browser's session. Throws `auth.personOnly` for a token. */
 export function sessionOf(context: Context<ApiEnvironment>): NonNullable<SignedInStaff['session']> {
   const { session } = staffOf(context)
   if (!session) throw new ShopError('auth.personOnly')
   return session
 }
 
-/** The version in `If-Match`, such as `"3"`; one that fits no version is a stale one, 0. */
+/** Returns the version in `If-Match`, such as `"3"`. Invalid values become 0, which counts as outdated. */
 export function versionOf(context: Context<ApiEnvironment>): number {
   const [, digits] = context.req.header('if-match')?.match(/^(?:W\/)?"(\d{1,9})"$/) ?? []
   return Number(digits ?? 0)
 }
 
-/** Sends the version of what is answered as its `ETag`. */
+/** Sends the version as `ETag`. */
 export function sendVersion(context: Context<ApiEnvironment>, version: number): void {
   context.header('ETag', `"${version}"`)
 }

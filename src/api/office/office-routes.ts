@@ -49,10 +49,10 @@ import { customerActRoutes } from './service/customer-action-routes.ts'
 import { customerRoutes } from './service/customer-routes.ts'
 import { messageRoutes } from './service/message-routes.ts'
 
-/** Every group of calls of the back office, below /api/admin. */
+/** Returns all groups of back office routes, below /api/admin. */
 export function officeRoutes(shop: Shop, pages: PageInspector | null) {
   return [
-    // One line each: groups come and go without touching another.
+    // Keep one group per line, so that adding or removing one changes no other line.
     sessionRoutes(shop),
     twoFactorRoutes(shop),
     staffRoutes(shop),

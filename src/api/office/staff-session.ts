@@ -16,12 +16,12 @@ import type { SignedInStaff } from './signed-in-staff.ts'
 
 const cookieName = (https: boolean) => (https ? '__Host-vitrine_office' : 'vitrine_office')
 
-/** The only calls that an owner's bearer token may make, and only without a second factor. */
+/** The only calls that accept an owner's bearer token, and only if the owner has no second factor. */
 const scriptCalls = /^\/api\/admin\/settings(\/presets)?$/
 
 /**
- * Signs staff in by their cookie, programs by their token, and refuses every call of the back office without either but
- * those before signing in. A password alone is no session where the second factor is set.
+ * Signs in staff by cookie and programs by token; refuses all other back office calls except those for signing in. If
+ * a second factor is set up, a password alone is not enough.
  */
 export function staffSession(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
@@ -57,7 +57,10 @@ export function staffSession(shop: Shop) {
 
 type Caller = Pick<SignedInStaff, 'person' | 'session' | 'token'>
 
-/** A token that is no good is refused: whatever else the call brings along does not count. */
+/**
+ * Returns the caller of an API token. Throws `auth.invalidToken` for an invalid token, even if the call also has a
+ * valid session.
+ */
 async function findProgram(shop: Shop, text: string): Promise<Caller> {
   const found = await findTokenCaller(shop, text)
   if (!found) throw new ShopError('auth.invalidToken')
@@ -70,19 +73,19 @@ async function findBrowser(shop: Shop, context: Context<ApiEnvironment>): Promis
   return found && { ...found, token: null }
 }
 
-/** The session's token; null where there is none. */
+/** Returns the session's token; null if there is none. */
 export function staffTokenOf(context: Context<ApiEnvironment>): string | null {
   const value = getCookie(context, cookieName(context.get('visitor').https))
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Where a sign-in comes from, for its session and the audit log. */
+/** Returns the origin of a sign-in for its session and the audit log. */
 export function signInPlaceOf(context: Context<ApiEnvironment>): SignInPlace {
   const userAgent = context.req.header('user-agent')
   return { ip: context.get('visitor').ip, userAgent, requestId: context.get('requestId') }
 }
 
-/** Where mails to staff that this call leads to take their links from. */
+/** Returns the host and scheme for links in mails to staff that this call sends. */
 export function officePlaceOf(context: Context<ApiEnvironment>): OfficeMailPlace {
   const { host, https } = context.get('visitor')
   return { host, https }

@@ -4,7 +4,6 @@ import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { toSeo } from './seo-response.ts'
 
-/** A category, in one language. */
 export function toCategory(row: CategoryRow, language: Language): Category {
   const name = textIn(row.name, language)
   return {

@@ -6,7 +6,6 @@ import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
 const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 const cents = (amount: number | undefined) => (amount === undefined ? null : eurosToCents(amount))
 
-/** The choices of a list, in one language. */
 export function toListFilters(facets: Facets, language: Language): ListFilters {
   const { lowest, highest } = facets
   return {
@@ -22,7 +21,7 @@ export function toListFilters(facets: Facets, language: Language): ListFilters {
   }
 }
 
-/** The filter that a query asks for. */
+/** Converts a list query to the domain's filter. */
 export function readListFilter(query: ProductFilterQuery): ListFilter {
   return {
     brands: query.brand,

@@ -15,7 +15,7 @@ import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } fro
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 
-/** An order as its payer sees it, with what only the order's own page says. */
+/** Converts an order for its payer, including the fields found only on the order's own page. */
 export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order {
   const { order, lines, progress } = found
   const { contact } = order
@@ -71,7 +71,7 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
     kind: row.kind,
     state: returnStates[row.state],
     stated_at: row.statedAt.toISOString(),
-    // What never left the shop is not sent back.
+    // Items that never left the shop do not need to be sent back.
     send_by: pieces.length > 0 ? (sendByOf(row, progress.buyer)?.toISOString() ?? null) : null,
     received_at: row.receivedAt?.toISOString() ?? null,
     refund_by: row.dueAt?.toISOString() ?? null,
@@ -81,7 +81,7 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
   }
 }
 
-/** Pieces of an order's lines by their names. */
+/** Replaces line positions with names and variants. */
 function toPieces(lines: OrderWithProgress['lines'], pieces: readonly { position: number; quantity: number }[]) {
   return pieces.flatMap(({ position, quantity }) => {
     const line = lines.find((each) => each.position === position)
@@ -89,7 +89,7 @@ function toPieces(lines: OrderWithProgress['lines'], pieces: readonly { position
   })
 }
 
-/** A refund as its payer sees it. */
+/** Converts a refund for its payer. */
 export function toRefund({ amount, isDone, createdAt }: ReturnType<typeof shownRefunds>[number]) {
   return {
     amount: centsToEuros(amount),
@@ -108,7 +108,7 @@ const returnStates = {
   CLOSED: 'closed',
 } as const
 
-/** What was ordered of one product, as the order and its receipt say it. */
+/** Converts an order line to the form shared by the order and its receipt. */
 export function toOrderedLine(line: OrderWithProgress['lines'][number]) {
   return {
     product_id: line.productId,

@@ -8,7 +8,7 @@ import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
 
-/** A product of a list, in one language. Stock counts stay inside. */
+/** Converts a product for a list, in one language. Stock counts are not included. */
 export function toProductCard(row: ProductCardRow, language: Language): ProductCard {
   const name = textIn(row.name, language)
   const sizes = row.sizes.map((size) => {
@@ -47,7 +47,7 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
   }
 }
 
-/** One product, in one language, to a country: with its description, and stock counts of at most `lowStock`. */
+/** Converts one product in one language for a country, with description and stock counts of at most `lowStock`. */
 export function toProduct(row: FoundProduct, { language, country }: { language: Language; country: string }): Product {
   const lowestPrior = (sizeKey: string) => {
     const prices = row.lowestPrior.get(sizeKey)

@@ -3,7 +3,7 @@ import { isMoment } from '#shared/dates.ts'
 import { asciiEmail } from '#shared/email-address.ts'
 import { typedText } from '#shared/typed-text.ts'
 
-/** `a,b` as a list of known values. */
+/** Parses `a,b` into a list of known values. */
 export function anyOf<const Value extends string>(values: readonly Value[]) {
   return z
     .string()
@@ -12,33 +12,33 @@ export function anyOf<const Value extends string>(values: readonly Value[]) {
     .optional()
 }
 
-/** `1,2` as a list of numbers. */
+/** Parses `1,2` into a list of numbers. */
 export const anyNumber = z
   .string()
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(z.number().int()).min(1))
   .optional()
 
-/** A moment or a day, e.g. `2026-03-01` or `2026-03-01T10:00:00Z`. */
+/** Timestamp or day, e.g. `2026-03-01` or `2026-03-01T10:00:00Z`. */
 export const since = z.string().refine(isMoment, 'validation.invalid').optional()
 
-/** A moment with its offset, e.g. `2026-03-01T10:00:00+01:00`. */
+/** Timestamp with offset, e.g. `2026-03-01T10:00:00+01:00`. */
 export const givenMoment = z.iso
   .datetime({ offset: true, error: 'validation.invalid', abort: true })
   .refine(isMoment, 'validation.invalid')
 
-/** What is searched for; an e-mail address as it is stored. */
+/** Search text, with e-mail addresses normalised to their stored form. */
 export const someText = typedText().overwrite(asciiEmail).min(1).max(200).optional()
 
 /**
- * The query of a list: search, sort, page and its filters; an unknown one is refused by name. `sorts`: fields, a minus
- * before one reverses it, the first one is the default.
+ * Query of a list with search, sort, page and filters; unknown parameters are refused by name. `sorts`: sortable
+ * fields, a leading minus reverses; the first is the default.
  */
 export function listQuery<Filters extends z.ZodRawShape>(sorts: readonly [string, ...string[]], filters: Filters) {
   return unsearchedListQuery(sorts, { q: someText, ...filters })
 }
 
-/** As `listQuery`, of a list that has no search: `q` is refused like any filter it does not know. */
+/** Like `listQuery`, but for lists without search: `q` is refused like any unknown filter. */
 export function unsearchedListQuery<Filters extends z.ZodRawShape>(
   sorts: readonly [string, ...string[]],
   filters: Filters,
@@ -47,13 +47,13 @@ export function unsearchedListQuery<Filters extends z.ZodRawShape>(
   return z.strictObject({
     sort: z.enum(all).default(sorts[0]),
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    // A place by name holds the name, in any script.
+    // Long, because a cursor of a list sorted by name contains the name, in any script.
     cursor: z.string().max(2_000).optional(),
     ...filters,
   })
 }
 
-/** What every list answers. `total` counts to 10,000. */
+/** Response of every list. `total` is counted up to 10,000. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -64,7 +64,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A short list's: it comes whole, and knows no filter. */
+/** Query of a short list, which is returned whole and has no filters. */
 export const wholeListQuery = z.strictObject({})
 
 export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Act[]]) =>
@@ -75,7 +75,7 @@ export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Ac
         .min(1)
         .max(100)
         .optional(),
-      /** The list's query string; with `expected`, how many rows the person saw. */
+      /** Query string of the list. `expected` is the number of rows that the person saw. */
       filter: z.string().max(2_000).optional(),
       expected: z.number().int().min(0).optional(),
       act: z.enum(acts),
@@ -90,7 +90,7 @@ export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Ac
       message: 'validation.required',
     })
 
-/** A result per row, or the operation that works on them. */
+/** Result per row, or the id of the operation that processes them. */
 export const bulkAnswer = z.object({
   done: z.array(z.string()),
   failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),

@@ -28,7 +28,7 @@ export const parcels = pgTable(
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
-    /** Whether the payer is told of the shipment by mail. */
+    /** True if the payer is notified of the shipment by mail. */
     notify: boolean('notify').notNull().default(true),
     shippedAt: moment('shipped_at'),
     deliveredAt: moment('delivered_at'),
@@ -56,7 +56,7 @@ export const parcelLines = pgTable(
   (table) => [primaryKey({ columns: [table.parcelId, table.position] })],
 )
 
-/** What the inbox of returns is sorted by: those without a date come last. */
+/** Returns the sort key of the returns inbox: returns without a due date come last. */
 export function dueOrNever(dueAt: AnyPgColumn): SQL {
   return sql`coalesce(${dueAt}, 'infinity'::timestamptz)`
 }
@@ -74,9 +74,9 @@ export const returns = pgTable(
     state: text('state').$type<ReturnState>().notNull(),
     /** When the payer stated or asked for it, or staff began it. */
     statedAt: moment('stated_at').notNull(),
-    /** Until when the law wants a withdrawal refunded; null for voluntary ones. */
+    /** Legal deadline for refunding a withdrawal; null for voluntary returns. */
     dueAt: moment('due_at'),
-    /** Why the goods come back; null where nobody has to say so. */
+    /** Reason for the return; null if none has to be given. */
     reason: text('reason').$type<ReturnReason>(),
     /** Why it was rejected, or closed without a refund. */
     outcome: text('outcome'),
@@ -113,7 +113,7 @@ export const returnLines = pgTable(
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** What visitors withdrew from within their time to do so, once each. */
+/** Withdrawals that visitors stated within the legal period, once per order and subject. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -126,7 +126,7 @@ export const withdrawals = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.subject] })],
 )
 
-/** What buyers wrote about what they bought; shown once staff approved it. Erased with the person. */
+/** Product reviews by buyers, shown once staff have approved them. Erased with the person. */
 export const productReviews = pgTable(
   'product_reviews',
   {
@@ -141,7 +141,7 @@ export const productReviews = pgTable(
     rating: integer('rating').notNull(),
     title: text('title').notNull().default(''),
     body: text('body').notNull(),
-    /** As the buyer wants to be called. */
+    /** Display name that the buyer chose. */
     author: text('author').notNull(),
     language: text('language').notNull(),
     state: text('state').$type<ProductReviewState>().notNull(),

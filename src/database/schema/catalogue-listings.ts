@@ -8,7 +8,7 @@ const byteOrdered = customType<{ data: string }>({ dataType: () => 'text COLLATE
 
 const plainKeys = customType<{ data: string[] }>({ dataType: () => 'text[] COLLATE "C"' })
 
-/** The list that every published product stands in; any other list is a category, under its number. */
+/** List id of the whole catalogue, which contains every published product. Any other list id is a category's id. */
 export const wholeCatalogue = 0
 
 /**
@@ -23,17 +23,19 @@ export const productListings = derived.table(
     featured: boolean('featured').notNull(),
     // Descending keys are stored negated so that every index is scanned forward, starting behind any product.
     unfeatured: boolean('unfeatured').notNull().generatedAlwaysAs(sql`NOT "featured"`),
-    /** In a category its place there, else that of the product. */
+    /** Position within the category, or the product's own position in the whole catalogue. */
     position: integer('position').notNull(),
     price: cents('price').notNull(),
     fallingPrice: cents('falling_price').notNull().generatedAlwaysAs(sql`-"price"`),
     createdAt: moment('created_at').notNull(),
-    /** Where the name in each language, else in another, stands in its alphabet: keys of `name_order`. */
+    /**
+     * Sort keys of the name in each language, made by `name_order`; another language is used if the name is missing.
+     */
     nameNo: byteOrdered('name_no').notNull(),
     nameSv: byteOrdered('name_sv').notNull(),
     nameFr: byteOrdered('name_fr').notNull(),
     nameEn: byteOrdered('name_en').notNull(),
-    // In byte order too, which counts of a whole list sort by in a tenth of the time.
+    // Byte order makes sorting by brand ten times as fast when a whole list is counted.
     brand: byteOrdered('brand'),
     /** Keys of its sizes, in their order. */
     sizes: plainKeys('sizes').notNull().default(sql`'{}'`),
@@ -50,7 +52,7 @@ export const productListings = derived.table(
   ],
 )
 
-/** What a list is ordered by in a language. */
+/** Returns the column that sorts a list by name in a language. */
 export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' | 'nameEn', unknown>>(
   table: Table,
   language: Language,
@@ -58,7 +60,7 @@ export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' |
   return { no: table.nameNo, sv: table.nameSv, fr: table.nameFr, en: table.nameEn }[language]
 }
 
-/** How many products stand in each list, kept in step with the rows above, so that telling it reads none of them. */
+/** Number of products in each list, kept in step with the listings so that counting reads none of them. */
 export const productListSizes = derived.table(
   'product_list_sizes',
   {
@@ -70,8 +72,8 @@ export const productListSizes = derived.table(
 )
 
 /**
- * Counters that stand at zero: of a product (key '') or of one of its sizes. Beside the listings, because a sale that
- * empties one writes nothing else then.
+ * Stock counters at zero, of a product (key '') or of one of its sizes. They are kept apart so that selling something
+ * out does not rewrite the listings.
  */
 export const soldOut = derived.table(
   'sold_out',

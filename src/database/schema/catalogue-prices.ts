@@ -6,7 +6,7 @@ import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
 import type { PriceSource } from './states.ts'
 
-/** What a product, or a size with own prices, cost when. Append-only but `validUntil`. */
+/** Price history of products and of sizes with their own prices. Append-only except for `validUntil`. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -14,13 +14,13 @@ export const priceHistory = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Empty string for the product's own prices. */
+    /** Key of the size; an empty string for the product's own prices. */
     sizeKey: text('size_key').notNull(),
-    /** Null: a size that costs what the product costs. */
+    /** Price of the product or size; null for a size that costs the same as the product. */
     price: cents('price'),
     memberPrice: cents('member_price'),
     validFrom: moment('valid_from').notNull(),
-    /** Null: now. */
+    /** End of validity; null for the current price. */
     validUntil: moment('valid_until'),
     source: text('source').$type<PriceSource>().notNull(),
     staffId: integer('staff_id').references(() => staff.id),
@@ -39,16 +39,16 @@ export const scheduledPrices = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Empty string for the product's own prices. */
+    /** Key of the size; an empty string for the product's own prices. */
     sizeKey: text('size_key').notNull().default(''),
     price: cents('price').notNull(),
     memberPrice: cents('member_price'),
     kind: text('kind').$type<'reduction' | 'permanent'>().notNull(),
     startsAt: moment('starts_at').notNull(),
-    /** Null: a permanent price. */
+    /** End of the price; null for a permanent price. */
     endsAt: moment('ends_at'),
     state: text('state').$type<PricePlanState>().notNull(),
-    /** What comes back at the end: the prices when it began. */
+    /** Prices when it began, which are restored at its end. */
     priceBefore: cents('price_before'),
     memberPriceBefore: cents('member_price_before'),
     /** The lowest price of the 30 days before it began, fixed at that moment. */

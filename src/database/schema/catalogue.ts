@@ -37,7 +37,7 @@ export const categories = pgTable(
     position: integer('position').notNull().default(0),
     imagePath: text('image_path'),
     imageAlt: jsonb('image_alt').$type<Texts>(),
-    /** The category it stands below; there is one level of children. */
+    /** Parent category; there is only one level of children. */
     parentId: integer('parent_id').references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -58,14 +58,14 @@ export const products = pgTable(
     /** Sanitised HTML. */
     description: jsonb('description').$type<Texts>().notNull().default({}),
     price: cents('price').notNull(),
-    /** Null: one price and no choice. */
+    /** Price for members; null if there is one price and no choice. */
     memberPrice: cents('member_price'),
     featured: boolean('featured').notNull().default(false),
     published: boolean('published').notNull().default(true),
     position: integer('position').notNull().default(0),
     youtubeId: text('youtube_id'),
     longMarketing: boolean('long_marketing').notNull().default(false),
-    /** Pieces left where the product itself is tracked; null = not tracked (sizes may be). */
+    /** Units in stock if the product itself is tracked; null if it is not, although its sizes may be. */
     stock: integer('stock'),
     vendor: text('vendor'),
     /** The article number of a product without sizes. */
@@ -73,13 +73,13 @@ export const products = pgTable(
     /** Address of the page that helps to choose among its sizes; null: none does. */
     sizeGuide: text('size_guide'),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
-    /** Pieces from which on stock counts as low; null: the shop's general threshold. */
+    /** Low-stock threshold in units; null to use the shop's general threshold. */
     lowStockAt: integer('low_stock_at'),
     /** Archived where set; else active where `published`, else a draft. */
     archivedAt: moment('archived_at'),
     /** When it was first on sale; null: never. */
     firstActiveAt: moment('first_active_at'),
-    /** What is missing in it, as its list is filtered by: product-gaps.ts. */
+    /** Data that the product lacks, by which the admin list is filtered: product-gaps.ts. */
     gaps: text('gaps').array().$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -89,7 +89,7 @@ export const products = pgTable(
     check('products_price_positive', sql`${table.price} >= 0`),
     check('products_member_price_lower', sql`${table.memberPrice} IS NULL OR ${table.memberPrice} < ${table.price}`),
     check('products_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
-    // None on stock: it changes with each sale, which would then write every index of the table.
+    // Stock has no index: it changes with each sale, which would then write every index of the table.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_price').on(table.price, table.id),
     ...languages.map((language) => index(`products_name_${language}`).on(productListName(table, language), table.id)),
@@ -109,12 +109,12 @@ export function searchKey(text: AnyPgColumn | SQL): SQL<string> {
 
 type Named = { name: AnyPgColumn; slug: AnyPgColumn; vendor: AnyPgColumn }
 
-/** Where a product stands in the alphabet of a language, by its name in it, else in another. */
+/** Returns the sort key of a product's name in a language, or in another language if it is missing. */
 export function productListName({ name }: Pick<Named, 'name'>, language: Language): SQL<string> {
   return sql<string>`derived.listed_name(${name}, ${sql.raw(`'${language}'`)}) COLLATE "C"`
 }
 
-/** What the office's list is searched by: address, brand and the names in all languages, without accents. */
+/** Returns the text that the admin list searches: slug, brand and the names in all languages, without accents. */
 export function productWords({ name, slug, vendor }: Named): SQL<string> {
   const names = languages.map((language) => sql`coalesce(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
   const parts = [sql`${slug}`, sql`coalesce(${vendor}, '')`, ...names]
@@ -133,7 +133,7 @@ export const productImages = pgTable(
     alt: jsonb('alt').$type<Texts>().notNull().default({}),
     width: integer('width'),
     height: integer('height'),
-    /** What a crop keeps in view, from 0 (left, top) to 1; null: the middle. */
+    /** Focal point that a crop keeps in view, from 0 (left, top) to 1; null for the middle. */
     focalX: real('focal_x'),
     focalY: real('focal_y'),
   },
@@ -146,9 +146,8 @@ export const productSizes = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** What the cart token names: `S/M`, `L/XL`, `women`, `Large`. */
+    /** Size key used in cart tokens, such as `S/M`, `L/XL`, `women` or `Large`. */
     key: text('key').notNull(),
-    /** What the visitor reads. */
     label: jsonb('label').$type<Texts>().notNull(),
     position: integer('position').notNull(),
     /** Prices of this size where they differ from the product's. */
@@ -221,17 +220,17 @@ export const stockMovements = pgTable(
   {
     id: serial('id').primaryKey(),
     productId: integer('product_id').notNull(),
-    /** Empty string where the product itself is counted. */
+    /** Key of the size; an empty string if the product itself is counted. */
     sizeKey: text('size_key').notNull(),
     delta: integer('delta').notNull(),
-    /** What was left after it. */
+    /** Stock left after the movement. */
     after: integer('after').notNull(),
     reason: text('reason').$type<StockReason>().notNull(),
     orderId: integer('order_id'),
     checkoutId: uuid('checkout_id'),
     staffId: integer('staff_id').references(() => staff.id),
     note: text('note'),
-    /** Makes a repeated act a no-op: what the movement is for. */
+    /** Idempotency key that names what the movement is for. */
     key: text('key'),
     at: moment('at').notNull(),
   },
@@ -260,7 +259,7 @@ export const savedProducts = pgTable(
   ],
 )
 
-/** Who wants one mail when a product or size is back in stock; the row goes once the mail is sent. */
+/** Requests for one mail when a product or size is back in stock; a row is deleted once its mail is sent. */
 export const stockNotices = pgTable(
   'stock_notices',
   {
@@ -268,11 +267,11 @@ export const stockNotices = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Empty string for a product without sizes. */
+    /** Key of the size; an empty string for a product without sizes. */
     sizeKey: text('size_key').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
-    /** Where it was asked for: brand, language and links of the mail. */
+    /** Mail context: decides the brand, language and links of the mail. */
     language: text('language').notNull(),
     host: text('host').notNull(),
     https: boolean('https').notNull(),

@@ -1,7 +1,9 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
-/** Stands in statements whose best plan depends on the values in them, as in lists and searches: none is prepared. */
+/**
+ * Marks statements that are never prepared because their best plan depends on the values, as in lists and searches.
+ */
 export const plannedEachTime = '/* planned each time */'
 
 /** A moment in time, with zone, as a Date. */
@@ -15,7 +17,10 @@ export function plainText(text: SQL): SQL<string> {
   return sql<string>`plain_text(${text})`
 }
 
-/** Whether a payer has a typed text in name or address; in the name alone where `byEmail` is false. */
+/**
+ * Returns the condition that a payer's name or e-mail address contains a typed text. Checks the name alone if
+ * `byEmail` is false.
+ */
 export function payerWith(
   { payer, contact }: { payer: AnyColumn; contact: AnyColumn },
   { text, byEmail }: { text: string; byEmail: boolean },
@@ -27,7 +32,10 @@ export function payerWith(
   return sql`(${has} AND ${containsText(name, text)})`
 }
 
-/** Whether a column of plain text contains a typed text; an index of trigrams serves it from three letters on. */
+/**
+ * Returns the condition that a column of plain text contains a typed text. A trigram index serves it from three
+ * letters on.
+ */
 export function containsText(column: AnyColumn | SQL, typed: string): SQL {
   // Escaped last: what is typed may become one of these signs when it is made plain.
   const pattern = sql`regexp_replace(${plainText(sql`${typed}::text`)}, '([\\\\%_])', '\\\\\\1', 'g')`

@@ -54,7 +54,10 @@ export const marketingBlocks = pgTable('marketing_blocks', {
   isShown: boolean('is_shown').notNull().default(true),
 })
 
-/** What staff write before shoppers see it, and what they saw before. The live tables are what the storefront reads. */
+/**
+ * Versions of content: drafts that shoppers do not see yet, and what they saw before. The storefront reads the live
+ * tables instead.
+ */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -104,7 +107,7 @@ export const homeBlocks = pgTable(
   {
     id: serial('id').primaryKey(),
     position: integer('position').notNull(),
-    /** Which part: `hero`, `banner` or a block of its own. */
+    /** Part of the home page: `hero`, `banner` or a block of its own. */
     key: text('key').notNull(),
     texts: jsonb('texts').$type<Record<string, Texts>>().notNull(),
     imagePath: text('image_path'),
@@ -122,8 +125,8 @@ export const homeBlocks = pgTable(
 )
 
 /**
- * Addresses that things had before, and old addresses that staff redirect; they answer with a permanent redirect. Of
- * kind `path` both ends are paths.
+ * Former addresses, and old addresses that staff redirect; both respond with a permanent redirect. If the kind is
+ * `path`, both ends are paths.
  */
 export const formerSlugs = pgTable(
   'former_slugs',
@@ -133,7 +136,7 @@ export const formerSlugs = pgTable(
     slug: text('slug').notNull(),
     targetId: text('target_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Who set it; null where an address was changed. */
+    /** Staff member who set the redirect; null if it comes from a changed address. */
     staffId: integer('staff_id').references(() => staff.id),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
 import type { DifferenceFacts, PayoutTransaction } from './states.ts'
 
-/** Where the shop's ledger and the payment provider's differ: one row per difference, never deleted. */
+/** Differences between the shop's ledger and the payment provider's: one row per difference, never deleted. */
 export const bookDifferences = pgTable(
   'book_differences',
   {
@@ -12,7 +12,7 @@ export const bookDifferences = pgTable(
     kind: text('kind').$type<DifferenceKind>().notNull(),
     /** The provider's id, or ours where the provider has none. */
     subject: text('subject').notNull(),
-    /** What each side says; ids and amounts only, never about a person. */
+    /** Statements of both sides: ids and amounts only, never personal data. */
     facts: jsonb('facts').$type<DifferenceFacts>().notNull(),
     /** When what differs happened: a check looks back at least this far until the difference is gone. */
     occurredAt: moment('occurred_at').notNull(),
@@ -20,7 +20,7 @@ export const bookDifferences = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     /** Set when a check no longer found it. */
     resolvedAt: moment('resolved_at'),
-    /** Counts how often it came back after it was gone; each time is told. */
+    /** Number of times it came back after it was resolved; the alert mail is sent again each time. */
     returns: integer('returns').notNull().default(0),
     /** The owner looked at it and says why it stays. */
     acceptedAt: moment('accepted_at'),
@@ -39,7 +39,7 @@ export const bookChecks = pgTable(
     id: serial('id').primaryKey(),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at').notNull(),
-    /** How far it looked back. */
+    /** Start of the compared period. */
     since: moment('since').notNull(),
     payments: integer('payments').notNull(),
     orders: integer('orders').notNull(),
@@ -52,7 +52,7 @@ export const bookChecks = pgTable(
   (table) => [index('book_checks_finished').on(table.finishedAt)],
 )
 
-/** Payouts to the shop's bank account, as the provider told them when they were last read. */
+/** Payouts to the shop's bank account, as they were last read from the provider. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -61,29 +61,29 @@ export const payouts = pgTable(
     amount: cents('amount').notNull(),
     /** Sum of the transactions' fees. */
     fee: cents('fee').notNull(),
-    /** Sum of what the transactions leave; the payout's amount, if the provider told them all. */
+    /** Sum of the transactions' net amounts. Equals the payout's amount if the provider listed all transactions. */
     net: cents('net').notNull().default(0),
     currency: text('currency').notNull(),
     arrivesOn: moment('arrives_on').notNull(),
     status: text('status').notNull(),
     /** Why it failed, in the provider's words. */
     failure: text('failure'),
-    /** Made by the provider's schedule; only of such ones it tells the transactions. */
+    /** True if made by the provider's schedule; the provider lists transactions only for such payouts. */
     isAutomatic: boolean('is_automatic').notNull().default(true),
     createdAt: moment('created_at').notNull(),
-    /** Before the provider was asked: an answer that was asked for earlier does not replace a later one. */
+    /** Time before the provider was called, so that the response to an earlier call does not replace a later one. */
     readAt: moment('read_at').notNull(),
     transactions: jsonb('transactions').$type<PayoutTransaction[]>().notNull(),
   },
   (table) => [index('payouts_created').on(table.createdAt)],
 )
 
-/** How far the provider's lists were read into the shop: one row per list. */
+/** Progress of reading the provider's lists into the shop: one row per list. */
 export const providerReadings = pgTable('provider_readings', {
   list: text('list').$type<'payouts'>().primaryKey(),
   /** When a reading that came to its end began. */
   readAt: moment('read_at'),
-  /** When one came to nothing, as with a silent provider. */
+  /** Time of the last failed reading, such as one without a response from the provider. */
   failedAt: moment('failed_at'),
   /** Last sign of life of one that is under way. */
   activeAt: moment('active_at'),

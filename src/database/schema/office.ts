@@ -12,14 +12,14 @@ export const imports = pgTable(
     staffId: integer('staff_id')
       .notNull()
       .references(() => staff.id),
-    /** As it was called where it came from. */
+    /** Original file name. */
     name: text('name').notNull(),
     /** Its path among the private files; null once it was deleted. */
     file: text('file'),
-    /** What its columns mean, by their names there, where somebody said so. */
+    /** Meanings of the columns that staff set, keyed by column name in the file; null if none were set. */
     columns: jsonb('columns').$type<Record<string, string>>(),
     state: text('state').$type<ImportState>().notNull(),
-    /** What the check found, then what the run did. */
+    /** Result of the check, later replaced by the result of the run. */
     report: jsonb('report'),
     /** Products in the file, and how many of them the run has seen. */
     total: integer('total').notNull().default(0),
@@ -54,13 +54,13 @@ export const exports = pgTable(
   (table) => [index('exports_created').on(table.createdAt, table.id)],
 )
 
-/** How the owner settled a conflict of the specification, every time; the last row per key holds. */
+/** Owner's decisions on conflicts of the specification, one row each; the last row per key applies. */
 export const conflictDecisions = pgTable(
   'conflict_decisions',
   {
     id: serial('id').primaryKey(),
     key: text('key').notNull(),
-    /** Null: the decision was undone. */
+    /** Chosen reading; null if the decision was undone. */
     reading: text('reading').$type<'A' | 'B' | 'own'>(),
     /** The settings set by it. */
     value: jsonb('value'),

@@ -35,7 +35,7 @@ export const customers = pgTable(
     providerCustomerId: text('provider_customer_id').unique(),
     createdAt: moment('created_at').notNull(),
     erasedAt: moment('erased_at'),
-    /** Since when neither sign-in nor checkout works for this address, and why. */
+    /** Time and reason of a block: neither sign-in nor checkout works for this address from then on. */
     blockedAt: moment('blocked_at'),
     blockReason: text('block_reason'),
   },
@@ -59,7 +59,6 @@ export const customerAddresses = pgTable(
     apartment: text('apartment').notNull(),
     city: text('city').notNull(),
     zip: text('zip').notNull(),
-    /** In international form. */
     phone: text('phone').notNull(),
     country: text('country').$type<Country>().notNull(),
     /** The one that the checkout proposes. */
@@ -103,7 +102,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_customer').on(table.customerId)],
 )
 
-/** Links mailed to an address that let their reader act for it; only their SHA-256 is kept. */
+/** Mailed links that authorise their reader for an address; only their SHA-256 is kept. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -137,7 +136,6 @@ export const people = derived.table(
     /** When the account was opened, or the guest bought first. */
     createdAt: moment('created_at').notNull(),
     orders: integer('orders').notNull().default(0),
-    /** What was bought for in all. */
     total: cents('total').notNull().default(0),
     lastOrderAt: moment('last_order_at'),
     blockedAt: moment('blocked_at'),
@@ -153,7 +151,7 @@ export const people = derived.table(
   ],
 )
 
-/** Addresses of guests with whom the shop does no business; accounts have columns of their own. */
+/** Blocked e-mail addresses of guests; accounts have their own columns for this. */
 export const blockedAddresses = pgTable('blocked_addresses', {
   /** Lower case. */
   email: text('email').primaryKey(),
@@ -169,7 +167,7 @@ export const staff = pgTable('staff', {
     .unique()
     .references(() => customers.id),
   role: text('role').$type<StaffRole>().notNull(),
-  /** Of the back office; independent of the account's language in the shop. */
+  /** Language of the back office; independent of the account's language in the shop. */
   language: text('language').notNull().default('en'),
   theme: text('theme').$type<Theme>().notNull().default('system'),
   /** Secret of the authenticator app, encrypted; null without a second factor. */
@@ -182,7 +180,7 @@ export const staff = pgTable('staff', {
   twoFactorFailures: integer('two_factor_failures').notNull().default(0),
   twoFactorLockedUntil: moment('two_factor_locked_until'),
   disabledAt: moment('disabled_at'),
-  /** Of which events this person wants a mail. */
+  /** Events that this person is notified of by mail. */
   notices: jsonb('notices').$type<string[]>().notNull().default([]),
   createdAt: moment('created_at').notNull(),
   version: integer('version').notNull().default(1),
@@ -199,7 +197,7 @@ export const staffSessions = pgTable(
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** When the second factor was given; null while only the password was, or where none is set. */
     secondFactorAt: moment('second_factor_at'),
-    /** Last time that password or code were given: sensitive acts want it fresh. */
+    /** Last time that the password or code was entered; sensitive actions require a recent one. */
     confirmedAt: moment('confirmed_at').notNull(),
     /** Browser and system in a few words. */
     device: text('device').notNull(),
@@ -248,7 +246,7 @@ export const staffInvitations = pgTable(
 export const apiTokens = pgTable('api_tokens', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
-  /** Its first characters, to tell tokens apart. */
+  /** First characters of the token, which distinguish it from others. */
   prefix: text('prefix').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
   /** Permissions; never more than the maker's. */
@@ -263,7 +261,7 @@ export const apiTokens = pgTable('api_tokens', {
   version: integer('version').notNull().default(1),
 })
 
-/** First answers of calls with an Idempotency-Key, for a day. */
+/** First responses to calls with an Idempotency-Key, kept for a day. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
@@ -273,7 +271,7 @@ export const idempotentRequests = pgTable(
     key: text('key').notNull(),
     route: text('route').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Null while the first call is under way, or was cut off. */
+    /** HTTP status; null while the first call is under way, or if it was cut off. */
     status: integer('status'),
     answer: jsonb('answer'),
     /** The first call's, under which the audit log has what it did. */
@@ -287,7 +285,6 @@ export const idempotentRequests = pgTable(
   ],
 )
 
-/** Lists as somebody likes them: filters, order and columns under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -307,7 +304,7 @@ export const savedViews = pgTable(
   (table) => [index('saved_views_list').on(table.list, table.position)],
 )
 
-/** What staff wrote about an order, customer, member or message; erased with the person. */
+/** Notes by staff on an order, customer, member or message; erased with the person. */
 export const notes = pgTable(
   'notes',
   {

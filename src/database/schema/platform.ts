@@ -18,7 +18,7 @@ export const secrets = pgTable('secrets', {
   value: text('value').notNull(),
 })
 
-/** What people with a role changed, append-only. */
+/** Append-only log of changes. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -29,7 +29,10 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** Null where the shop itself, a customer or the provider acted. No reference: an entry outlives everything. */
+    /**
+     * Staff member who made the change; null for the shop itself, a customer or the provider. It is not a foreign
+     * key, because entries outlive everything.
+     */
     staffId: integer('staff_id'),
     tokenId: integer('token_id'),
     requestId: text('request_id'),
@@ -52,7 +55,6 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Addresses elsewhere that are told what happens in the shop. */
 export const webhookEndpoints = pgTable('hook_endpoints', {
   id: serial('id').primaryKey(),
   url: text('url').notNull(),
@@ -60,7 +62,7 @@ export const webhookEndpoints = pgTable('hook_endpoints', {
   events: jsonb('events').$type<string[]>().notNull(),
   /** Signs what is sent; encrypted. */
   secretSealed: text('secret_sealed').notNull(),
-  /** The secret before, valid beside the new one for a day. */
+  /** Previous secret, valid for a day in addition to the new one. */
   previousSecretSealed: text('previous_secret_sealed'),
   previousUntil: moment('previous_until'),
   isOn: boolean('is_on').notNull().default(true),
@@ -84,7 +86,7 @@ export const webhookDeliveries = pgTable(
     payload: jsonb('payload').notNull(),
     state: text('state').$type<WebhookDeliveryState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** HTTP status of the last answer, and what it said, shortened; null without an answer. */
+    /** HTTP status and shortened text of the last response; null if there was no response. */
     status: integer('status'),
     answer: text('answer'),
     nextAt: moment('next_at'),
@@ -103,11 +105,11 @@ export const sentMails = pgTable(
   {
     key: text('key').primaryKey(),
     sentAt: moment('sent_at').notNull(),
-    /** To whom and about what, so that people can be told what was sent to them; null once they were erased. */
+    /** Recipient and subject, so that people can learn what was sent to them; null once they were erased. */
     email: text('email'),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     subject: text('subject'),
-    /** Which mail it was, of what, in which language; null for those sent before this was kept. */
+    /** Kind, order or membership, and language of the mail; null for mails sent before these were recorded. */
     kind: text('kind'),
     orderId: integer('order_id'),
     membershipId: uuid('membership_id'),
@@ -131,7 +133,7 @@ export const textOverrides = pgTable(
     /** Surface and path, as `storefront:cart.title` or `mails:order.subject`. */
     key: text('key').notNull(),
     value: text('value').notNull(),
-    /** Of the release's text when it was overridden: another one now means that the source changed. */
+    /** Hash of the release's text when it was overridden; a different hash now means that the source has changed. */
     sourceHash: text('source_hash').notNull(),
     staffId: integer('staff_id').references(() => staff.id),
     updatedAt: moment('updated_at').notNull(),
@@ -140,7 +142,7 @@ export const textOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.language, table.key] })],
 )
 
-/** Acts on more rows than one call handles, done by a job row after row. */
+/** Bulk actions on more rows than one call handles; a job processes them row by row. */
 export const operations = pgTable('operations', {
   id: uuid('id').primaryKey(),
   staffId: integer('staff_id')

@@ -21,17 +21,17 @@ export type MembershipOffer = {
   priceCents: Cents
   /** 0: the first month is charged at once. */
   trialDays: number
-  /** Which text was shown: the normal offer or the landing-style one. */
+  /** Wording shown: the normal offer or the landing-style one. */
   kind: 'standard' | 'landing'
 }
 
-/** What the server promised to sell and for how much; frozen with the cart token. */
+/** Goods and prices that the server promised; frozen with the cart token. */
 export type Quote = {
   lines: QuoteLine[]
   total: Cents
   currency: 'eur'
   offer: MembershipOffer | null
-  /** Free days that somebody who never was a member would get; left out in quotes kept from before. */
+  /** Free days for a person who never was a member; absent in older quotes. */
   trialDaysForNew?: number
   landing: boolean
   soid: string | null
@@ -40,7 +40,6 @@ export type Quote = {
   country: string
   /** Host the visitor bought on; its brand and links are used in mails. */
   host: string
-  /** Whether that host was reached over https. */
   https: boolean
 }
 
@@ -55,11 +54,11 @@ export type Contact = {
   phone: string
 }
 
-/** What the visitor agreed to: the words and figures shown, and when. */
+/** Consent given by the visitor: the words and figures shown, and when. */
 export type Consent = {
   terms: boolean
   subscriptionTerms: boolean | null
-  /** The dated summary shown beside the pay button, in the visitor's language; null where no membership starts. */
+  /** Dated summary shown next to the pay button, in the visitor's language; null if no membership starts. */
   summary: string | null
   at: string
   /**

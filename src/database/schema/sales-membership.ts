@@ -18,7 +18,10 @@ export const memberships = pgTable(
     /** Counts a customer's memberships: part of the key that makes creating one safe to repeat. */
     generation: integer('generation').notNull(),
     subscriptionId: text('subscription_id').unique(),
-    /** Of the card it began on: one number is one customer, whatever addresses are typed (D8). */
+    /**
+     * Fingerprint of the card it began on. One card number counts as one customer, regardless of the addresses typed
+     * (D8).
+     */
     cardFingerprint: text('card_fingerprint'),
     /** The provider's word: trialing, active, past_due, canceled, incomplete…; `starting` until it exists there. */
     status: text('status').$type<MembershipStatus>().notNull(),
@@ -29,15 +32,18 @@ export const memberships = pgTable(
     /** Set when it was cancelled: until then it lasts. */
     endsAt: moment('ends_at'),
     endedAt: moment('ended_at'),
-    /** When the first bill of more than nothing was paid; null: none was. */
+    /** Time when the first invoice above zero was paid; null if none was. */
     firstPaidAt: moment('first_paid_at'),
     /** Why the member left: a reason from the list, and their own words. The words are erased with the person. */
     endReason: text('end_reason'),
     endComment: text('end_comment'),
-    /** What it costs from a bill to come on; the provider is told when that bill is the next. */
+    /**
+     * Planned price and the date of the invoice it starts with. The provider receives it once that invoice is the
+     * next one.
+     */
     nextPrice: cents('next_price'),
     nextPriceFrom: moment('next_price_from'),
-    /** Since when an act of staff is under way; one that was cut off counts for a while only. */
+    /** Start time of a staff action in progress. An interrupted action blocks others for a limited time only. */
     actingSince: moment('acting_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -48,7 +54,7 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
     index('memberships_card').on(table.cardFingerprint),
     index('memberships_created').on(table.createdAt, table.id),
-    // What happened in a month, for the figures.
+    // Indexes for the figures of a month.
     index('memberships_ended').on(table.endedAt),
     index('memberships_trial_over').on(table.trialEndsAt),
     index('memberships_first_paid').on(table.firstPaidAt),
@@ -59,7 +65,6 @@ export const memberships = pgTable(
   ],
 )
 
-/** What happened to a membership, in order. */
 export const membershipEvents = pgTable(
   'membership_events',
   {
@@ -71,7 +76,7 @@ export const membershipEvents = pgTable(
     kind: text('kind').$type<MembershipEventKind>().notNull(),
     /** Figures and ids; never about a person. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Null where the member, the shop or the provider acted. */
+    /** Staff member who acted; null if it was the member, the shop or the provider. */
     staffId: integer('staff_id').references(() => staff.id),
     /** The same event reported twice is one row. */
     key: text('key').unique(),
@@ -82,7 +87,7 @@ export const membershipEvents = pgTable(
   ],
 )
 
-/** Bills of memberships as the provider last described them. */
+/** Invoices of memberships, as the provider last described them. */
 export const membershipInvoices = pgTable(
   'membership_invoices',
   {

@@ -24,8 +24,8 @@ export const carts = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     /**
-     * SHA-256 of the browser session that asked; nobody else may pay this cart. Null for a script with only a bearer
-     * token.
+     * SHA-256 of the browser session that requested the cart, which alone may pay for it. Null for a script with only
+     * a bearer token.
      */
     sessionHash: text('session_hash'),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
@@ -64,14 +64,14 @@ export const checkouts = pgTable(
     consent: jsonb('consent').$type<Consent>().notNull(),
     /** Number of the confirmation now under way; a new one only after a known decline. */
     attempt: integer('attempt').notNull().default(0),
-    /** How often a card was declined for its payment, here or at the provider. */
+    /** Number of times that a card was declined for this payment, here or at the provider. */
     declines: integer('declines').notNull().default(0),
     paymentMethodId: text('payment_method_id'),
     providerCustomerId: text('provider_customer_id'),
     paymentIntentId: text('payment_intent_id').unique(),
     /** Why the last attempt failed, as a message key. */
     failure: text('failure'),
-    /** While in the future, one request or job is working on this row. */
+    /** Lease: until this time, one request or job is working on the row. */
     leaseUntil: moment('lease_until'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -87,7 +87,7 @@ export const checkouts = pgTable(
     index('checkouts_without_order')
       .on(table.createdAt, table.id)
       .where(sql`${table.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`),
-    // Not those under way: they are few, and most become an order.
+    // Open checkouts are not indexed: they are few, and most become an order.
     index('checkouts_payer').using('gin', sql`${table.payer} gin_trgm_ops`).where(sql`${table.state} = 'EXPIRED'`),
     index('checkouts_address').on(table.addressHash).where(sql`${table.addressHash} IS NOT NULL`),
   ],
@@ -104,7 +104,7 @@ export const reservations = pgTable(
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     productId: integer('product_id').notNull(),
-    /** Empty string where the product itself is tracked. */
+    /** Key of the size; an empty string if the product itself is tracked. */
     sizeKey: text('size_key').notNull(),
     quantity: integer('quantity').notNull(),
   },
@@ -136,23 +136,23 @@ export const orders = pgTable(
     host: text('host').notNull(),
     total: cents('total').notNull(),
     currency: text('currency').notNull(),
-    /** What the card that paid shows of itself; null in older orders, and once the payer was erased. */
+    /** Brand and last digits of the card that paid; null in older orders, and once the payer was erased. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
     consent: jsonb('consent').$type<Consent>().notNull(),
     landing: boolean('landing').notNull(),
     soid: text('soid'),
-    /** Null when all is well; else why somebody must look: `stock`, `unpublished`, `amount`. */
+    /** Reason for a manual check: `stock`, `unpublished` or `amount`; null if all is well. */
     flag: text('flag'),
     /** Derived; stored by domain/sales/orders/refresh-order-states.ts. */
     paymentState: text('payment_state').$type<OrderPaymentState>().notNull().default('PAID'),
     fulfilmentState: text('fulfilment_state').$type<OrderFulfilmentState>().notNull().default('UNFULFILLED'),
     returnState: text('return_state').$type<OrderReturnState>().notNull().default('NONE'),
-    /** What was paid back or is on its way back. */
+    /** Amount that was refunded or is on its way back. */
     refunded: cents('refunded').notNull().default(0),
     holdReason: text('hold_reason'),
-    /** When the last piece was sent. */
+    /** Time when the last unit was sent. */
     sentAt: moment('sent_at'),
-    /** What an address edit or a hold changes: +1 each. */
+    /** Version, increased by 1 with each address edit or hold. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
@@ -193,7 +193,7 @@ export const orderLines = pgTable(
     price: cents('price').notNull(),
     membership: boolean('membership').notNull(),
     total: cents('total').notNull(),
-    /** Pieces that will not be sent. */
+    /** Units that will not be sent. */
     cancelled: integer('cancelled').notNull().default(0),
   },
   (table) => [
@@ -215,7 +215,7 @@ export const orderAddresses = pgTable(
     version: integer('version').notNull(),
     contact: jsonb('contact').$type<Contact>().notNull(),
     country: text('country').notNull(),
-    /** Who replaced it, and when. */
+    /** Staff member who replaced the address, and when. */
     staffId: integer('staff_id').references(() => staff.id),
     at: moment('at').notNull(),
   },
@@ -225,18 +225,20 @@ export const orderAddresses = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the provider's idempotency key, so that a lost answer refunds once. */
+    /**
+     * Refund key; also the provider's idempotency key, so that a retry after a lost response does not refund twice.
+     */
     key: text('key').primaryKey(),
     paymentIntentId: text('payment_intent_id').notNull(),
     orderId: integer('order_id'),
-    /** Of a membership's charge: which, and its bill at the provider. */
+    /** Membership whose charge is refunded, and its invoice at the provider. */
     membershipId: uuid('membership_id'),
     invoiceId: text('invoice_id'),
     amount: cents('amount').notNull(),
     reason: text('reason').notNull(),
     providerRefundId: text('provider_refund_id'),
     status: text('status').$type<RefundStatus>().notNull(),
-    /** Of those that staff made: who, what they wrote, and whether the payer is told by mail. */
+    /** Author and note of a refund made by staff, and whether the payer is notified by mail. */
     staffId: integer('staff_id').references(() => staff.id),
     note: text('note'),
     notify: boolean('notify').notNull().default(false),
@@ -260,7 +262,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Which goods a refund pays back; a refund without lines is goodwill. */
+/** Order items that a refund pays back; a refund without lines is goodwill. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -288,7 +290,7 @@ export const disputes = pgTable(
     amount: cents('amount').notNull(),
     status: text('status').notNull(),
     reason: text('reason').notNull(),
-    /** Until when the shop may answer it at the provider. */
+    /** Deadline for the shop's response at the provider. */
     dueBy: moment('due_by'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -296,7 +298,7 @@ export const disputes = pgTable(
   (table) => [index('disputes_created').on(table.createdAt, table.id), index('disputes_order').on(table.orderId)],
 )
 
-/** The provider's events, stored before they are answered, processed by a job. */
+/** Events from the provider, stored before they are acknowledged and processed by a job. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -4,7 +4,6 @@ import type { MessageState } from '#shared/vocabularies.ts'
 import { moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
 
-/** What visitors wrote to the shop by its form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -22,7 +21,7 @@ export const contactMessages = pgTable(
     ),
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Where it was written: decides the brand that answers. */
+    /** Host that the message was written on; decides the brand of the reply. */
     host: text('host').notNull(),
     state: text('state').$type<MessageState>().notNull().default('NEW'),
     assigneeId: integer('assignee_id').references(() => staff.id),
@@ -42,7 +41,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** What staff answered; erased with the person. */
+/** Replies by staff; erased with the person. */
 export const messageReplies = pgTable(
   'message_replies',
   {
@@ -54,7 +53,7 @@ export const messageReplies = pgTable(
       .notNull()
       .references(() => staff.id),
     body: text('body').notNull(),
-    /** Of the mail it left in, among the sent ones. */
+    /** Key of the reply's mail among the sent mails. */
     mailKey: text('mail_key').notNull().unique(),
     createdAt: moment('created_at').notNull(),
   },
@@ -64,7 +63,7 @@ export const messageReplies = pgTable(
 /** Erasures that people asked for; who they were is not kept. What lies outside the database is erased by a job. */
 export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey(),
-  /** The account that was erased; null for somebody who had none. */
+  /** Erased account; null for a person without an account. */
   customerId: integer('customer_id').references(() => customers.id),
   /** Ids at the payment provider still to be deleted there; emptied when done. */
   providerCustomerIds: jsonb('provider_customer_ids').$type<string[]>().notNull(),

@@ -31,7 +31,7 @@ type Input = {
   texts: ShopTexts
   brand: MailBrand
   firstName: string
-  /** What the sentences are filled with, ready to read. */
+  /** Placeholder values of the sentences, formatted for display. */
   values: Record<string, string>
   /** Keys of further sentences below `mailaccount.<kind>`. */
   sentences?: string[]
@@ -41,13 +41,12 @@ type Input = {
   facts?: Fact[]
   /** Something to type in where it was asked for. */
   code?: string
-  /** Left out where there is nothing to go to. */
   link?: string
   /** Key and address of a second thing to do, less wanted than the first. */
   other?: { text: string; link: string } | undefined
   /** Full address of a product's picture. */
   picture?: string | null
-  /** Left out: yes. No: the shop's own people read it. */
+  /** True if omitted; false if the shop's own staff read the mail. */
   toCustomer?: boolean
 }
 

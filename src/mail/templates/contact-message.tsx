@@ -12,7 +12,7 @@ type Input = {
   phone: string
   content: string
   brand: MailBrand
-  /** Where it is answered in the back office; null: nowhere known. */
+  /** Page in the back office for replying; null if it is unknown. */
   link: string | null
 }
 

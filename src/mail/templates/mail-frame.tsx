@@ -8,9 +8,9 @@ export type MailBrand = {
   organisationNumber?: string
   address: string
   email: string
-  /** Of buttons and links. */
+  /** Colour of buttons and links. */
   colour?: string
-  /** Stands instead of the name. */
+  /** Shown instead of the name. */
   logo?: { src: string; width: number } | null
 }
 
@@ -34,12 +34,11 @@ export const mailStyles = {
   },
 }
 
-/** Of buttons and links, the brand's own. */
+/** Returns the brand's colour of buttons and links. */
 export function colourOf(brand: MailBrand): string {
   return brand.colour ?? mailColours.brand
 }
 
-/** Of links among words. */
 export function linkOf(brand: MailBrand) {
   return { color: colourOf(brand), textDecorationLine: 'underline' }
 }
@@ -48,12 +47,14 @@ export function buttonOf(brand: MailBrand) {
   return { ...mailStyles.button, backgroundColor: colourOf(brand) }
 }
 
-/** The paper these mails are written on: wordmark, content, and, where a visitor reads it, whom to ask. */
+/**
+ * Layout of these mails: wordmark, content and legal details. If a visitor reads the mail, it also names the address
+ * for questions.
+ */
 export function MailFrame(props: {
   texts: MailTexts
   preview: string
   brand: MailBrand
-  /** Left out: yes. */
   toCustomer?: boolean
   children: ReactNode
 }) {

@@ -46,7 +46,7 @@ export function PictureColumn({ image }: { image: string | null }) {
   )
 }
 
-/** Decoration: the product's name stands beside it. */
+/** Decorative picture: its `alt` is empty because the product's name is next to it. */
 export function Picture({ image, size = pictureSize }: { image: string; size?: number }) {
   return <Img src={image} width={size} height={size} alt="" style={{ borderRadius: 8 }} />
 }

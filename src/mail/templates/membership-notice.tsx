@@ -12,13 +12,13 @@ type Input = {
   texts: ShopTexts
   brand: MailBrand
   firstName: string
-  /** What the sentences are filled with, ready to read. */
+  /** Placeholder values of the sentences, formatted for display. */
   values: Record<string, string>
   /** The card that charges are made to, where the mail speaks of one. */
   card: { brand: string; last4: string } | null
   /** The member's own page: to cancel, resume, change the card, or confirm a payment. */
   accountLink: string
-  /** The provider's page of the bill, where the mail is about one. */
+  /** Invoice page at the provider; null if the mail is not about an invoice. */
   invoiceLink: string | null
 }
 

@@ -10,14 +10,14 @@ type Input = {
   texts: ShopTexts
   brand: MailBrand
   firstName: string
-  /** As staff typed it; an empty line begins a paragraph. */
+  /** Reply as staff typed it; an empty line begins a paragraph. */
   body: string
-  /** What is answered. */
+  /** Message that is replied to. */
   asked: { at: Date; text: string }
   timeZone: string
 }
 
-/** An answer to a visitor's message: subject, HTML and plain text. */
+/** Renders a reply to a visitor's message: subject, HTML and plain text. */
 export async function renderMessageReply(input: Input): Promise<{ subject: string; html: string; text: string }> {
   const { brand, firstName, body, asked, timeZone } = input
   const texts = mailTexts('mailaccount', input.texts)

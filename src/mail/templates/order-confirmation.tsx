@@ -12,24 +12,24 @@ export type OrderConfirmation = {
   priceSign: PriceSign
   brand: MailBrand
   number: number
-  /** As the visitor reads it. */
+  /** Formatted for the visitor. */
   date: string
   firstName: string
-  /** In full, above the address. */
+  /** Full name, shown above the address. */
   name: string
-  /** With its country, as lines of an envelope. */
+  /** Address lines as on an envelope, with the country. */
   address: string[]
   phone: string
   lines: OrderedLine[]
   total: Cents
-  /** What of the total is VAT, and at which rate, ready to read; null: none is named. */
+  /** VAT included in the total and its rate, formatted for display; null if no VAT is named. */
   vat: { rate: string; amount: Cents } | null
   /** The card that paid; null where it is not known. */
   card: { brand: string; last4: string } | null
   deliveryProduct: string
   /** The days it is expected on, as the visitor reads them. */
   expected: string
-  /** What was agreed to of the membership this order started; null: none starts. */
+  /** Agreed terms of the membership that this order started; null if none starts. */
   membership: StartedMembership | null
   /** A membership was offered, but the payer turned out to have one: none starts. */
   hasMembershipAlready: boolean
@@ -37,20 +37,17 @@ export type OrderConfirmation = {
   refunded: boolean
   link: string
   receiptLink: string
-  /** Where the order can be withdrawn from. */
   withdrawalLink: string
-  /** Where a membership is looked after. */
   membershipLink: string
 }
 
 export type StartedMembership = {
   /** A month, as the visitor reads it. */
   price: string
-  /** As the visitor reads it. */
+  /** Formatted for the visitor. */
   firstChargeOn: string
-  /** Until when it may be withdrawn from, as the visitor reads it. */
+  /** Withdrawal deadline of the membership, formatted for the visitor. */
   withdrawBy: string
-  /** Whether days are free before the first charge. */
   hasTrial: boolean
   /** The account was made with the order: its password is still to be chosen. */
   awaitsPassword: boolean
@@ -155,7 +152,6 @@ function OrderFacts({ texts, number, date, name, address, phone, card }: Props) 
   return <Facts facts={facts} />
 }
 
-/** What was agreed to of the membership that the order starts. */
 function Membership({ texts, brand, card, membership, membershipLink }: Props) {
   if (!membership) return null
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)

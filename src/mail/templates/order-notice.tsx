@@ -13,20 +13,22 @@ export type OrderNotice = {
   brand: MailBrand
   number: number
   firstName: string
-  /** Of a shipment or cancellation: `partly`, more pieces are left; `rest`, the last of several. Null: all pieces. */
+  /**
+   * Set for shipments and cancellations: `partly` if more units are left, `rest` for the last of several. Null if all
+   * units are affected.
+   */
   part: 'partly' | 'rest' | null
-  /** What the sentences are filled with, ready to read. */
+  /** Placeholder values of the sentences, formatted for display. */
   values?: Record<string, string>
   /** Keys of further sentences below `mail`. */
   sentences: string[]
-  /** Which pieces; `title` is a key below `mail.notice`. */
+  /** Affected order items; `title` is a key below `mail.notice`. */
   pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines' | 'returnLines'; lines: NoticeLine[] }
   /** Label and value, ready to read. */
   facts: Fact[]
   trackingUrl: string | null
   /** Lets the holder of the mail read the order. */
   orderLink: string
-  /** Where the order can be withdrawn from, where the mail says so. */
   withdrawalLink?: string
 }
 

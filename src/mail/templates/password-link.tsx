@@ -6,7 +6,7 @@ import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-
 
 type Input = {
   texts: ShopTexts
-  /** `set`: an account made for a guest; `reset`: somebody asked. */
+  /** `set` for an account created for a guest; `reset` if the customer requested it. */
   purpose: 'set' | 'reset'
   firstName: string
   link: string

@@ -11,7 +11,7 @@ type Input = {
   firstName: string
   /** Names of what was bought. */
   products: string[]
-  /** How long the link works. */
+  /** Validity of the link in days. */
   days: number
   link: string
 }

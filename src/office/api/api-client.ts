@@ -1,11 +1,10 @@
 import { confirmAgain, reportSignedOut } from './session-state.ts'
 
-/** A refusal of the API, or no answer at all (status 0). */
+/** Error response of the API, or no response at all (status 0). */
 export class OfficeError extends Error {
   readonly status: number
-  /** Which refusal it is, e.g. `edit.conflict`; `offline` without an answer. */
+  /** Error code, e.g. `edit.conflict`; `offline` without a response. */
   readonly code: string
-  /** Message keys by field. */
   readonly errors: Record<string, string[]>
   readonly body: Record<string, unknown>
   readonly requestId: string | null
@@ -23,18 +22,18 @@ type CallOptions = {
   body?: unknown
   /** The version that was changed, sent as If-Match. */
   version?: number
-  /** Idempotency-Key of an act: the same for every try of one act. */
+  /** Idempotency key; the same for every attempt at one action. */
   key?: string
   signal?: AbortSignal
-  /** Adds the version in the answer's ETag to it, as `version`. */
+  /** Adds the version from the response's ETag to the result, as `version`. */
   withVersion?: true
 }
 
 const base = '/api/admin'
 
 /**
- * Calls the back office's API and returns the JSON of its response; 204 gives undefined. A sensitive act asks for the
- * password first where it must, then goes on.
+ * Calls the back office's API and returns the JSON of its response; 204 gives undefined. If a sensitive action needs
+ * the password, asks for it and repeats the call.
  * @throws OfficeError
  */
 export async function callApi<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -55,7 +54,7 @@ export async function callApi<Answer>(method: string, path: string, options: Cal
   }
 }
 
-/** A key for one act; keep it for as long as the act is tried again. */
+/** Returns an idempotency key for one action. Keep it as long as the action is retried. */
 export function newKey(): string {
   return crypto.randomUUID()
 }

@@ -13,7 +13,9 @@ import { callApi, newKey, OfficeError } from './api-client.ts'
 
 const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
 
-/** What was read stays on screen while it is read again; refusals are not tried again, silence is, twice. */
+/**
+ * Keeps data on screen while it is read again. Refused requests are not retried; other failures are retried twice.
+ */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: readMeAgain }),
   mutationCache: new MutationCache({ onError: readMeAgain }),
@@ -23,12 +25,14 @@ export const queryClient: QueryClient = new QueryClient({
       retry: (count, error) => count < 2 && !(error instanceof OfficeError && never.has(error.status)),
       retryDelay: (count) => 1_000 * 2 ** count,
     },
-    // Without a connection an act says so at once: it must not wait and happen later, unseen.
+    // Without a connection an action fails at once: it must not wait and run later, unseen.
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-/** The role or the demand for a second factor changed meanwhile: menu and screen follow. */
+/**
+ * Reads the user again after the role or the second-factor requirement has changed, so that menu and screen follow.
+ */
 function readMeAgain(error: Error): void {
   if (error instanceof OfficeError && (error.code === 'auth.permission' || error.code === 'auth.secondFactor')) {
     queryClient.invalidateQueries({ queryKey: ['/me'] })
@@ -37,15 +41,15 @@ function readMeAgain(error: Error): void {
 
 type ReadOptions<Answer> = {
   enabled?: boolean
-  /** Milliseconds after which it is read again. */
+  /** Interval of reading again, in milliseconds. */
   every?: number
-  /** Read again each second while this holds. */
+  /** Reads again every second while this returns true. */
   everyWhile?(answer: Answer): boolean
-  /** What another path gave stays until this one's answer is there. */
+  /** Keeps the data of the previous path until this path's response arrives. */
   keep?: boolean
 }
 
-/** The reading of a path of the API, as every query of it names and makes it. */
+/** Returns the query options for an API path. All queries of the path share the same key and function. */
 export function readingOf<Answer>(path: string): UseQueryOptions<Answer, OfficeError> & { queryKey: string[] } {
   return { queryKey: [path], queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }) }
 }
@@ -67,7 +71,7 @@ export function useRead<Answer>(path: string, options: ReadOptions<Answer> = {})
   })
 }
 
-/** Reads again everything below these paths, e.g. `/orders` and `/counts`. */
+/** Returns a function that reads everything below the given paths again, e.g. `/orders` and `/counts`. */
 export function useRefresh() {
   const client = useQueryClient()
   return useCallback(
@@ -79,12 +83,12 @@ export function useRefresh() {
   )
 }
 
-/** `path`: where it differs from call to call, e.g. for each parcel. */
+/** `path` replaces the hook's own path if it differs from call to call, e.g. for each parcel. */
 type ActInput = { body?: unknown; version?: number; path?: string; method?: string }
 
 /**
- * An act: one call with an Idempotency-Key that stays the same while it is tried again and changes after success.
- * `refresh`: the paths it changes.
+ * Runs an action with an idempotency key that stays the same for retries and changes after success. `refresh` lists
+ * the paths that the action changes.
  */
 export function useAct<Answer = unknown>(
   method: string,
@@ -97,7 +101,7 @@ export function useAct<Answer = unknown>(
   const refreshPaths = useRefresh()
   const act = useMutation<Answer, OfficeError, ActInput>({
     mutationFn: (input) => {
-      // Another body is another act.
+      // A different input is a different action and needs a new key.
       const written = JSON.stringify(input)
       if (body.current !== written) key.current = newKey()
       body.current = written
@@ -120,7 +124,7 @@ export function useAct<Answer = unknown>(
   })
   return {
     ...act,
-    /** Runs the act; a second press before its answer does nothing. */
+    /** Runs the action; does nothing while a previous call is still running. */
     mutate(input: ActInput): void {
       if (isRunning.current) return
       isRunning.current = true

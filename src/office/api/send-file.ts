@@ -2,7 +2,7 @@ import { bringToken, OfficeError, readToken } from './api-client.ts'
 import { reportSignedOut } from './session-state.ts'
 
 /**
- * Sends a file as the body of a call; `onProgress` gets the share that has gone, from 0 to 1.
+ * Sends a file as the body of a call. `onProgress` gets the share that was sent, from 0 to 1.
  * @throws OfficeError
  */
 export async function sendFile<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the session needs from the person: to sign in again, or to confirm a sensitive act. */
+/** Session state: `signedOut` asks the user to sign in again, `confirming` to confirm a sensitive action. */
 type SessionState = { signedOut: boolean; confirming: { done(): void; cancel(): void } | null }
 
 let state: SessionState = { signedOut: false, confirming: null }
@@ -13,7 +13,7 @@ function change(next: Partial<SessionState>): void {
 
 let isSignedIn = false
 
-/** The session is over: a dialog asks to sign in again, the screen keeps what was typed. */
+/** Marks the session as over: a dialog asks the user to sign in again, and the screen keeps its input. */
 export function reportSignedOut(): void {
   if (isSignedIn && !state.signedOut) change({ signedOut: true })
 }
@@ -23,10 +23,10 @@ export function reportSignedIn(): void {
   if (state.signedOut) change({ signedOut: false })
 }
 
-/** The person did not want to confirm that it is them. */
+/** Thrown if the user cancels the confirmation of their identity. */
 export class NotConfirmed extends Error {}
 
-/** Asks for password or code; resolves once they were right. Throws NotConfirmed. */
+/** Asks for password or code and resolves once they are correct. Rejects with `NotConfirmed` if the user cancels. */
 export function confirmAgain(): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => change({ confirming: null })

@@ -11,29 +11,29 @@ import { useMissing } from './use-missing.ts'
 
 type ActDialogProps = {
   title: string
-  /** What the act will do, in numbers, where it cannot be undone. */
+  /** Effect of an action that cannot be undone, in numbers. */
   consequence?: ReactNode
-  /** Null: it cannot be done now, and the dialog says why. */
+  /** Null if the action is not possible now; the dialog then says why. */
   confirmLabel: string | null
-  /** Where “Cancel” would be read as the act. */
+  /** Replaces “Cancel” if that could be mistaken for the action itself. */
   closeLabel?: string
   isDanger?: boolean
   isPending?: boolean
-  /** It cannot be done yet: the button stays pressable and says why. */
+  /** True if the action is not possible yet: the button can still be pressed and then says why. */
   isIncomplete?: boolean
-  /** What is missing, where it is no required field that is empty. */
+  /** Sentence about what is missing, if it is not an empty required field. */
   missing?: string | undefined
   error?: OfficeError | null
   onConfirm(): void
-  /** Where closing leads; the screen the dialog stands over. */
+  /** Path to open on closing; defaults to the screen below the dialog. */
   closeTo?: string
   onClose?(): void
   children?: ReactNode
 }
 
 /**
- * An act in a dialog: a sheet from below on phones. Ctrl or Cmd with Enter confirms, Escape closes; the dialog is a
- * route, so Back closes it too.
+ * Dialog for an action, shown as a bottom sheet on phones. Ctrl or Cmd with Enter confirms, Escape closes; the dialog
+ * is a route, so Back closes it too.
  */
 export function ActDialog(props: ActDialogProps) {
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function ActDialog(props: ActDialogProps) {
         className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
-          // Not to a form that the dialog stands over.
+          // Keeps the event from a form below the dialog.
           event.stopPropagation()
           if (!props.isPending) confirm()
         }}
@@ -92,7 +92,10 @@ export function ActDialog(props: ActDialogProps) {
   )
 }
 
-/** Ctrl or Cmd with Enter confirms wherever in the form's dialog the focus is; at first that is the dialog itself. */
+/**
+ * Confirms on Ctrl or Cmd with Enter if the focus is anywhere in the form's dialog. At first the dialog itself has
+ * the focus.
+ */
 function useConfirmKey(form: RefObject<HTMLFormElement | null>, onConfirm: (() => void) | null): void {
   const latest = useRef(onConfirm)
   latest.current = onConfirm
@@ -104,7 +107,7 @@ function useConfirmKey(form: RefObject<HTMLFormElement | null>, onConfirm: (() =
       event.stopPropagation()
       latest.current()
     }
-    // Before a button that has the focus takes it for a press.
+    // Listens in the capture phase, before a focused button treats the key as a press.
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })
   }, [form])

@@ -18,12 +18,12 @@ export function buttonClasses(shape: ButtonShape = 'plain'): string {
 type OwnButtonProps = Omit<ButtonProps, 'onPress' | 'isPending'> & {
   shape?: ButtonShape
   className?: string
-  /** Its act is under way: it cannot be pressed, and keeps the focus. */
+  /** True while the button's action runs: it cannot be pressed, but keeps the focus. */
   isPending?: boolean
   onPress?: ButtonProps['onPress'] | undefined
 }
 
-/** One primary button a screen. */
+/** Button; each screen has one primary button. */
 export function Button({
   shape = 'plain',
   className = '',

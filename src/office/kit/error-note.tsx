@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { OfficeError } from '#office/api/api-client.ts'
 import { Button } from './button.tsx'
 
-/** Not a figure, as the limit of a refund is, which the sentence names already. */
+/**
+ * True for a message key. Error values can also be figures, such as a refund limit that the sentence already names.
+ */
 const isKey = (text: string) => /^[a-z]+\.[A-Za-z]+$/.test(text)
 
-/** Statuses without an answer of the shop itself: no connection, or it cannot answer now. */
+/** Statuses without a response from the shop itself: there is no connection, or the shop is unavailable. */
 const silent = new Set([0, 502, 503, 504])
 
 /**
- * What went wrong, in the API's own sentence. Where the shop did not answer an act, that nothing is saved; `onRetry` is
- * for what could not be read.
+ * Shows the API's error message. If the shop did not respond to an action, says that nothing was saved; `onRetry` is
+ * for failed reads.
  */
 export function ErrorNote({ id, error, onRetry }: { id?: string; error: Error; onRetry?(): void }) {
   const { t } = useTranslation()

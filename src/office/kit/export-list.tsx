@@ -6,7 +6,7 @@ import { ErrorNote } from './error-note.tsx'
 import { useFormats } from './formats.ts'
 import type { ListAnswer } from './list/list-screen.tsx'
 
-/** Files of these kinds that were made in the last day, to be taken away. */
+/** Lists the exported files of these kinds from the last day, for download. */
 export function ExportList({ kinds }: { kinds: readonly string[] }) {
   const { t } = useTranslation()
   const { number, shortTime } = useFormats()

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-/** Why money did not arrive, in words; what the provider wrote itself stands as the provider's. */
+/**
+ * Returns a function that explains why money did not arrive. Text written by the provider is marked as the
+ * provider's.
+ */
 export function useFailureText() {
   const { t } = useTranslation()
   return (failure: string): string =>

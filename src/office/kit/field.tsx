@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const box =
   'w-full min-h-9 pointer-coarse:min-h-11 rounded-md border border-line bg-surface px-2.5 text-base text-text placeholder:text-soft aria-invalid:border-bad'
 
-// Not a text of the label: the field is said to be required already.
+// Keeps the asterisk out of the label's text, because the field is already announced as required.
 const requiredMark = "after:text-bad after:content-['_*'/'']"
 
 type FieldProps = {
@@ -12,11 +12,11 @@ type FieldProps = {
   /** Message keys or sentences. */
   errors?: readonly string[] | undefined
   hint?: string | undefined
-  /** Its label is marked, and a form without it says so. */
+  /** Marks the label; a form with this field empty says so. */
   required?: boolean | undefined
 }
 
-/** Label, hint and what is wrong around one control. */
+/** Shows label, hint and errors around one control. */
 export function Field({
   label,
   errors,
@@ -42,13 +42,13 @@ export function Field({
   )
 }
 
-/** What a field's message keys say, e.g. `validation.required`. */
+/** Returns the sentences for a field's message keys, e.g. `validation.required`. */
 function useErrorSentence(errors: readonly string[] | undefined): string {
   const { t } = useTranslation()
   return (errors ?? []).map((key) => t(`errors.${key}`, { defaultValue: t('errors.validation.invalid') })).join(' ')
 }
 
-/** What is wrong with something that is no plain field. */
+/** Shows the errors of something that is not a plain field. */
 export function ErrorLine({ id, errors }: { id?: string; errors: readonly string[] | undefined }) {
   const sentence = useErrorSentence(errors)
   return sentence ? (

@@ -34,13 +34,15 @@ export function createFormats(language: string, timeZone: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
-    /** Decimal amounts of the API: euros, or what the provider says they are. */
+    /** Formats a decimal amount in euros, or in the given currency. */
     money(amount: number, currency: string | null = null) {
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(amount))
       return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
     },
     number: (value: number) => withMinus(numbers.format(value)),
-    /** A part of 1 as a percentage, on request with its sign; a dash where there is nothing to divide by. */
+    /**
+     * Formats a part of 1 as a percentage, optionally with its sign. Null, as after a division by zero, gives a dash.
+     */
     share(part: number | null, hasSign = false) {
       if (part === null) return '–'
       const maximumFractionDigits = Math.abs(part) < 0.1 ? 1 : 0
@@ -49,20 +51,23 @@ export function createFormats(language: string, timeZone: string) {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits, signDisplay }).format(part),
       )
     },
-    /** A time forward or back in its largest whole unit, e.g. `+3 days`; null where it is less than a minute. */
+    /**
+     * Formats a positive or negative time in its largest whole unit, e.g. `+3 days`. Returns null for less than a
+     * minute.
+     */
     shift(seconds: number) {
       const [unit, size] = shiftUnits.find((each) => Math.abs(seconds) >= each[1]) ?? [null, 1]
       if (!unit) return null
       const written = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', signDisplay: 'always' })
       return withMinus(written.format(Math.round(seconds / size)))
     },
-    /** Comma or point. */
+    /** Decimal sign of the language: comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-    /** By its two letters, e.g. `NO`; unknown ones stay as they are. */
+    /** Returns a country's name by its two-letter code, e.g. `NO`; unknown codes are returned unchanged. */
     country: (code: string) => nameOf(countries, code),
-    /** By the storefront's code, e.g. `sv`. */
+    /** Returns a language's name by the storefront's code, e.g. `sv`. */
     language: (code: string) => nameOf(languages, code),
-    /** By its year and number, e.g. `2026-03`. */
+    /** Formats a month such as `2026-03`. */
     month: (value: string) => month.format(new Date(`${value}-15`)),
     day: (instant: string) => day.format(new Date(instant)),
     dateTime: (instant: string) => time.format(new Date(instant)),
@@ -78,10 +83,10 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-// Making Intl objects takes longer than everything else that a row of a list does.
+// Cached, because creating Intl objects takes longer than the rest of a list row.
 const made = new Map<string, ReturnType<typeof createFormats>>()
 
-/** The same object as long as language and time zone stay. */
+/** Returns the same object as long as language and time zone do not change. */
 export function useFormats(): ReturnType<typeof createFormats> {
   const { i18n } = useTranslation()
   const { time_zone } = useMe()
@@ -91,7 +96,7 @@ export function useFormats(): ReturnType<typeof createFormats> {
   return known
 }
 
-/** A card as people know it, e.g. `Visa •••• 4242`; null where the provider names none. */
+/** Formats a card for people, e.g. `Visa •••• 4242`; null if the provider names no card. */
 export function cardName(brand: string | null, last4: string | null): string | null {
   return brand && last4 ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}` : null
 }

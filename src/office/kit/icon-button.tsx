@@ -5,7 +5,7 @@ type IconButtonProps = Omit<React.ComponentProps<'button'>, 'aria-label' | 'titl
   label: string
 }
 
-/** A small act of a row, with its name for those who do not know the icon. */
+/** Icon button for an action on a row, with its name as a tooltip. */
 export function IconButton({ icon: Icon, label, className = '', ...props }: IconButtonProps) {
   return (
     <button

@@ -14,15 +14,15 @@ import { Section, Skeleton } from './section.tsx'
 import { showToast } from './toasts.tsx'
 
 type TimelineProps = {
-  /** Of the API, e.g. `/orders/1004`: its timeline and notes stand below it. */
+  /** API path of the record, e.g. `/orders/1004`; its timeline and notes are below that path. */
   path: string
   notes: readonly Note[]
   canWrite: boolean
-  /** What a note changes, beside the timeline. */
+  /** Paths that a note changes besides the timeline. */
   refresh: string[]
 }
 
-/** Everything that happened to something, newest first, and the box for a note. */
+/** Shows everything that happened to a record, newest first, and the field for a note. */
 export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<TimelineAnswer>(`${path}/timeline`, { every: 30_000 })
@@ -78,7 +78,6 @@ const shownDetails = [
   'failure',
 ]
 
-/** What else is known of it, in small print. */
 function Details({ item: { data, kind } }: { item: TimelineItem }) {
   const { money, day } = useFormats()
   const { t } = useTranslation()
@@ -99,7 +98,7 @@ function Details({ item: { data, kind } }: { item: TimelineItem }) {
 
 const isOfReturn = (kind: string) => kind.startsWith('return.') || kind.startsWith('withdrawal.')
 
-/** Codes in the reader's words; what people and the provider wrote stays as it is. */
+/** Returns the text for a code; text written by people or the provider is returned unchanged. */
 function wordOf(
   t: TFunction,
   { key, value, kind, hasNothing }: { key: string; value: unknown; kind: string; hasNothing: boolean },
@@ -119,11 +118,10 @@ function wordOf(
       ? [...(hasNothing ? [`orders.returnOfNothing.${text}`] : []), `orders.return.${text}`]
       : [`orders.refund.${text}`, `orders.provider.states.${text}`],
   }
-  // A sentence is no key: it stands as it was typed.
+  // A sentence is not a key, so it is shown as typed.
   return words[key]?.length && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
 }
 
-/** Where a note on something is written. */
 export function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh'>) {
   const { t } = useTranslation()
   const [text, setText] = useKeptText(`${path.slice(1)}/note`)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from './toasts.tsx'
 import { useTitle } from './use-title.ts'
 
-/** A titled part of a screen, set apart by a hairline. */
+/** Titled part of a screen, separated by a line. */
 export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
@@ -18,7 +18,7 @@ export function Section({ title, acts, children }: { title: string; acts?: React
   )
 }
 
-/** Title and acts of a screen. */
+/** Shows the title, states and actions of a screen, and names the browser tab after it. */
 export function PageHeader({ title, states, acts }: { title: string; states?: ReactNode; acts?: ReactNode }) {
   useTitle(title)
   return (
@@ -32,7 +32,6 @@ export function PageHeader({ title, states, acts }: { title: string; states?: Re
   )
 }
 
-/** Facts with their names, one under the other. */
 export function Facts({
   facts,
 }: {
@@ -53,7 +52,6 @@ export function Facts({
   )
 }
 
-/** An id that is copied by a press. */
 export function CopyId({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
@@ -73,7 +71,7 @@ export function CopyId({ id }: { id: string }) {
   )
 }
 
-/** What belongs here while there is nothing, and the one act that changes it. */
+/** Empty state: explains what belongs here, and offers the one action that adds it. */
 export function Empty({
   title,
   text,
@@ -83,7 +81,7 @@ export function Empty({
   title: string
   text?: string | undefined
   act?: ReactNode
-  /** It is all that the screen has: its title is the screen's. */
+  /** True if the screen has no other content, so that this title is the screen's heading. */
   isScreen?: boolean
 }) {
   const Title = isScreen ? 'h1' : 'p'
@@ -96,7 +94,7 @@ export function Empty({
   )
 }
 
-/** Rows of the height that is to come. */
+/** Placeholder rows as high as the content to come. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-px">

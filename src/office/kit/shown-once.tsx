@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Sheet } from './action-dialog.tsx'
 import { Button } from './button.tsx'
 
-/** A secret that nobody will see again: it is closed by a button alone, not by a press beside it. */
+/** Shows a secret that cannot be displayed again. Only its button closes the dialog, not a press outside. */
 export function ShownOnce({
   title,
   label,

@@ -10,7 +10,7 @@ const readMs = 5_000
 let toasts: Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
-/** The one whose button has the pointer or the focus: it stays until that goes. */
+/** Id of the toast whose button has the pointer or the focus; that toast stays until it loses both. */
 let held: number | null = null
 
 function change(next: Toast[]): void {
@@ -27,7 +27,10 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Says what an act did; with `undo` it can be taken back for ten seconds. Announced to screen readers. */
+/**
+ * Shows the result of an action and announces it to screen readers. With `undo`, the user can revert it for ten
+ * seconds.
+ */
 export function showToast(text: string, undo: (() => void) | null = null): void {
   const id = ++count
   change([...toasts.slice(-2), { id, text, undo }])
@@ -35,7 +38,7 @@ export function showToast(text: string, undo: (() => void) | null = null): void 
   setTimeout(end, undo ? undoMs : readMs)
 }
 
-/** Takes back what the newest message with an undo tells of; false: there is none. */
+/** Undoes the action of the newest toast that has an undo. Returns false if there is none. */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== null)
   if (!newest) return false

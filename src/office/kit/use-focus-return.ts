@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Of each open dialog: what had the focus when it opened, then what had it when that one's own dialog opened, … */
+/**
+ * For each open dialog, the elements to focus when it closes: its opener, then the opener of the dialog around that,
+ * and so on.
+ */
 const openersOf = new WeakMap<Element, Element[]>()
 
 /**
- * Gives the focus back to what opened a dialog. React Aria tries while the screen is still inert, where a dialog goes
- * with its address.
+ * Returns the focus to the element that opened a dialog. React Aria tries it too early, while the screen is still
+ * inert.
  */
 export function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
   const openers = useRef<Element[]>(undefined)
@@ -28,7 +31,8 @@ export function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
 function presentOpeners(): Element[] {
   const present = document.activeElement
   if (!present || present === document.body) return []
-  // Where the palette opens a dialog, its own field is gone by the end: then it is what opened the palette.
+  // A field of the palette that opened a dialog is gone when the dialog closes. The focus then returns to the
+  // palette's opener.
   for (let around = present.parentElement; around; around = around.parentElement) {
     const further = openersOf.get(around)
     if (further) return [present, ...further]

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { visibleText } from '#shared/visible-text.ts'
 
 /**
- * Says what a form still lacks when its button is pressed, and goes to the first field that is required and empty.
- * `missing`: a sentence for what is no field; `isIncomplete`: the act cannot be done yet.
+ * Names the required fields that are empty when the button is pressed, and focuses the first. `missing` is the
+ * sentence for other missing input; `isIncomplete` blocks the action.
  */
 export function useMissing(
   form: RefObject<HTMLElement | null>,

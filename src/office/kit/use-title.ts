@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMe } from '#office/api/me.ts'
 
-/** Names the browser's tab after the screen; null: something else on the screen does. */
+/** Sets the title of the browser tab; null leaves that to another part of the screen. */
 export function useTitle(title: string | null): void {
   const { shop } = useMe()
   useEffect(() => {

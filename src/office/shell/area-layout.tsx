@@ -3,7 +3,7 @@ import { NavLink, Outlet } from 'react-router'
 import { useMay } from '#office/api/me.ts'
 import type { Area } from './areas.ts'
 
-/** The screens of an area, one beside the other, of those that one may see. */
+/** Shows links to the screens of an area that the user may see, above the open one. */
 export function AreaLayout({ area }: { area: Area }) {
   const { t } = useTranslation()
   const may = useMay()

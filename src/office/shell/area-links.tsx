@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import type { Area } from './areas.ts'
 
-/** What waits, by area. */
+/** Numbers of waiting items, keyed by area. */
 export type Counts = Record<string, number>
 
-/** Areas that stand in the bar of a phone themselves; the others are in its menu. */
+/** Number of areas shown directly in the bar on phones; the others are in its menu. */
 const inBar = 4
 
 const footShape = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs'
 
-/** A link to an area, in the sidebar or in the bar at the foot. */
 export const AreaLink = memo(({ area, count, isFoot = false }: { area: Area; count: number; isFoot?: boolean }) => {
   const { t } = useTranslation()
   const Icon = area.icon
@@ -30,7 +29,7 @@ export const AreaLink = memo(({ area, count, isFoot = false }: { area: Area; cou
   )
 })
 
-/** The bar at the foot of a phone: the first areas, and a menu of all others. */
+/** Bar at the bottom of a phone's screen: the first areas, and a menu of all others. */
 export function FootBar({ areas, counts }: { areas: readonly Area[]; counts: Counts | undefined }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

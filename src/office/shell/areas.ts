@@ -14,19 +14,19 @@ import {
   Users,
 } from 'lucide-react'
 
-/** A screen of an area; its name is `<area>.parts.<name>` in the texts. */
+/** Screen of an area; its name is `<area>.parts.<name>` in the texts. */
 export type AreaPart = { name: string; path: string; permission: string }
 
 export type Area = {
   key: string
-  /** Below /office. */
+  /** Path below /office. */
   path: string
-  /** What one must be allowed to see it; null: everybody. */
+  /** Permission required to see the area; null if every user may see it. */
   permission: string | null
   icon: LucideIcon
-  /** The letter after G that leads there. */
+  /** Letter that opens the area after G. */
   letter: string | null
-  /** Its screens beside the first one, or all where each has a name of its own. */
+  /** Screens besides the first one, or all of them if each has its own name. */
   parts: readonly AreaPart[]
 }
 
@@ -34,7 +34,6 @@ function partsOf(permission: string, paths: Record<string, string>): AreaPart[] 
   return Object.entries(paths).map(([name, path]) => ({ name, path, permission }))
 }
 
-/** The sidebar, from top to bottom. */
 export const areas: readonly Area[] = [
   { key: 'overview', path: '/overview', permission: null, icon: House, letter: 'v', parts: [] },
   {

@@ -12,15 +12,18 @@ import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
 import { useOfferedActs } from './screen-actions.ts'
 
-/** Where an entry leads, or what it does. */
+/** Entry that opens a path or runs a function. */
 type Entry = { id: string; label: string; detail: string } & ({ to: string } | { run(): void })
 
-/** Goes to a screen, finds an order, person or payment, or acts on what is shown; what was opened last stands first. */
+/**
+ * Opens a screen, finds an order, customer or payment, or runs an action of the present screen. Recently opened
+ * entries come first.
+ */
 export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  // By its id: what is found later pushes the others down.
+  // The chosen entry is stored by id, because later results move the other entries down.
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useDeferredValue(text.trim())
   const { data } = useRead<SearchAnswer>(`/search?q=${encodeURIComponent(query)}`, {
@@ -116,11 +119,11 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   )
 }
 
-/** Whether settings that are found can be told by name: their texts come behind the others. */
+/** True once the names of settings are available. Their texts are loaded after the others. */
 function useSettingNames(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    // Without them a setting's key has to do.
+    // If loading fails, settings are shown by their keys.
     ownerTexts()
       .catch(() => undefined)
       .then(() => setSettled(true))
@@ -128,7 +131,7 @@ function useSettingNames(): boolean {
   return isSettled
 }
 
-/** The areas, their parts if wanted, own account and help, as far as one may see them. */
+/** Returns the areas, optionally their parts, the user's own account and help, limited to what the user may see. */
 function useScreens(
   areas: readonly Area[],
   { withParts }: { withParts: boolean },
@@ -144,7 +147,7 @@ function useScreens(
         label: t(`${key}.parts.${name}`),
         detail: [detail, t(`areas.${key}`)].join(' · '),
         to: path,
-        // What a page of the settings is about finds it too.
+        // A settings page is also found by the topics it covers.
         ...(key === 'settings' && { words: t(`settings.about.${name}`, { defaultValue: '' }) }),
       })),
   )

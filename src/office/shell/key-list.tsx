@@ -25,7 +25,6 @@ const keys = [
   ['list', '?'],
 ] as const
 
-/** The keys of the back office in a dialog, with the way to the guide. */
 export function KeyDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +49,6 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The keys of the back office, and the switch for single letters. */
 export function KeyList() {
   const { t } = useTranslation()
   return (
@@ -73,7 +71,7 @@ export function KeyList() {
   )
 }
 
-/** The letter of each area that one may see. */
+/** Lists the letters of the areas that the user may see. */
 function AreaLetters() {
   const { t } = useTranslation()
   const may = useMay()
@@ -93,7 +91,7 @@ function Key({ children }: { children: string }) {
   return <kbd className="rounded-md border border-line px-1.5 py-0.5 text-sm">{children}</kbd>
 }
 
-/** Whether letters act without Ctrl or Cmd, in this browser. */
+/** Switches single-letter shortcuts (without Ctrl or Cmd) on or off for this browser. */
 export function SingleKeysSwitch() {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(areSingleKeysOn())

@@ -1,6 +1,6 @@
 const stored = 'office.singleKeys'
 
-/** Whether single letters act; a person may switch that off. */
+/** True if single-letter shortcuts are on; the user can switch them off. */
 export function areSingleKeysOn(): boolean {
   return localStorage.getItem(stored) !== 'off'
 }
@@ -11,7 +11,10 @@ export function setSingleKeys(on: boolean): void {
 
 const boxes = 'input:is([type=checkbox], [type=radio])'
 
-/** Whether a key belongs to what is being typed or chosen; a box to tick needs no letters. */
+/**
+ * True if a key belongs to the field being edited. Checkboxes and radio buttons do not use letters, so they do not
+ * count.
+ */
 export function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.matches(boxes)) return false
   return target.closest('input, textarea, select, [contenteditable=true], [role=gridcell]') !== null

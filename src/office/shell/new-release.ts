@@ -1,7 +1,7 @@
 const stored = 'office.reloadedAt'
 const againAfterMs = 60_000
 
-/** Whether a file of this release is gone; each browser has its own words for it. */
+/** True if a file of this release no longer exists. Each browser has its own message for that. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -10,8 +10,8 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /**
- * Loads the page anew, with the files of the present release; false where it does not. Neither twice a minute nor while
- * the shop is out of reach: the browser's own page would take the office's place.
+ * Reloads the page with the files of the present release. Returns false if it reloaded less than a minute ago or the
+ * shop is unavailable.
  */
 export async function reloadOnce(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(stored) ?? 0)
@@ -21,7 +21,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** Whether the page would come, if it were loaded now. */
+/** True if the page could be loaded now. */
 export async function isShopThere(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok

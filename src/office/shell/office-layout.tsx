@@ -17,7 +17,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeys } from './use-keys.ts'
 import { useOnline } from './use-online.ts'
 
-/** Sidebar, top bar and the screen; a bar at the foot on phones. */
+/** Layout with sidebar, top bar and the screen; phones have a bar at the bottom. */
 export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
   const { t } = useTranslation()
   const me = useMe()

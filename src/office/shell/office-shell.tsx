@@ -16,7 +16,7 @@ import { applyTheme, lastTheme } from './theme.ts'
 const EnrolScreen = lazy(() => import('#office/screens/people/enrol/enrol-screen.tsx'))
 const InvitationScreen = lazy(() => import('#office/screens/people/invitation/invitation-screen.tsx'))
 
-/** The whole back office: signing in first, then the screen of the address. */
+/** Root of the back office: sign-in first, then the screen of the address. */
 export function Office() {
   const { i18n } = useTranslation()
   const start = useRead<SignInOffer>('/sign-in')
@@ -27,7 +27,7 @@ export function Office() {
   const [router] = useState(createOfficeRouter)
   const language = me?.language
   useEffect(() => {
-    // A file of an older release may be gone.
+    // A file of an older release may no longer exist.
     if (language) {
       changeLanguage(language)
         .then(() => loadOwnerTexts(language))

@@ -12,7 +12,6 @@ import { usePreferences } from './use-preferences.ts'
 const item =
   'flex min-h-9 cursor-pointer items-center rounded-md px-3 outline-none data-focused:bg-line/40 data-selected:font-semibold'
 
-/** Language, look, own account and signing out. */
 export function PersonMenu() {
   const { t } = useTranslation()
   const me = useMe()

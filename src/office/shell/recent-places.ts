@@ -5,7 +5,7 @@ const maxPlaces = 5
 const places = z.array(z.object({ id: z.string(), label: z.string(), detail: z.string(), to: z.string() }))
 type Place = z.infer<typeof places>[number]
 
-/** What was opened last from the palette, newest first; for this browser tab only. */
+/** Returns the entries opened last from the palette, newest first, for this browser tab only. */
 export function recentPlaces(): Place[] {
   try {
     return places.parse(JSON.parse(sessionStorage.getItem(stored) ?? '[]'))
@@ -20,7 +20,7 @@ export function rememberPlace(place: Place): void {
   sessionStorage.setItem(stored, JSON.stringify([{ id, label, detail, to }, ...others].slice(0, maxPlaces)))
 }
 
-/** The next person at this browser does not see them. */
+/** Removes them, so that the next user of this browser does not see them. */
 export function forgetPlaces(): void {
   sessionStorage.removeItem(stored)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 
-/** An act of the present screen, offered in the palette; `keys` shows its own key. */
+/** Action of the present screen, offered in the palette; `keys` shows its keyboard shortcut. */
 export type ScreenAct = { id: string; label: string; keys?: string; run(): void }
 
 let acts: ReadonlyMap<string, readonly ScreenAct[]> = new Map()
@@ -14,7 +14,7 @@ function change(owner: string, next: readonly ScreenAct[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers the acts that are allowed now in the palette, for as long as the screen is shown. */
+/** Offers the actions allowed now in the palette, as long as the screen is shown. */
 export function useScreenActs(present: readonly ScreenAct[]): void {
   const owner = useId()
   const latest = useRef(present)
@@ -22,7 +22,7 @@ export function useScreenActs(present: readonly ScreenAct[]): void {
   const written = present.map(({ id, label, keys }) => `${id} ${label} ${keys}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `written` says when the list is another one
   useEffect(() => {
-    // `run` is looked up when it is pressed: it may have changed without the list's changing.
+    // Looks up `run` when the action is chosen, because it may have changed although the list did not.
     const offered = latest.current.map((act) => ({
       ...act,
       run: () => latest.current.find(({ id }) => id === act.id)?.run(),
@@ -32,7 +32,7 @@ export function useScreenActs(present: readonly ScreenAct[]): void {
   }, [owner, written])
 }
 
-/** What the shown screen offers, for the palette. */
+/** Returns the actions that the present screen offers in the palette. */
 export function useOfferedActs(): ScreenAct[] {
   const offered = useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { isMissingChunk, isShopThere, reloadOnce } from './new-release.ts'
 
-/** A screen that failed. Files that belong to an older release bring the new one; drafts are kept over it. */
+/** Shows a screen that failed. If a file of an older release is missing, loads the new release; drafts are kept. */
 export function ScreenError() {
   const error = useRouteError()
   return isMissingChunk(error) ? <MissingScreen /> : <BrokenScreen error={error} />
@@ -23,7 +23,10 @@ function BrokenScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Its file did not come: there is a new release, or the shop is out of reach and the rest of the office stays. */
+/**
+ * Handles a screen's missing file: there is a new release, or the shop is unavailable and the rest of the back office
+ * stays open.
+ */
 function MissingScreen() {
   const { t } = useTranslation()
   const [state, setState] = useState<'asking' | 'away' | 'missing'>('asking')

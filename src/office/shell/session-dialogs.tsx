@@ -8,7 +8,7 @@ import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { SignInForm } from '#office/screens/people/sign-in/sign-in-form.tsx'
 
-/** Signing in again over the screen that was open, and confirming a sensitive act. */
+/** Dialogs to sign in again over the open screen, and to confirm a sensitive action. */
 export function SessionDialogs() {
   const { t } = useTranslation()
   const { signedOut, confirming } = useSessionState()

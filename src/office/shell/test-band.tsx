@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '#office/api/queries.ts'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** Says that no real money moves, and how far the sandbox's clock is from the real one. */
+/** Shows that no real money moves, and how far the sandbox's clock differs from real time. */
 export function TestBand() {
   const { t } = useTranslation()
   const { shift } = useFormats()

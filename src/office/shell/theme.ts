@@ -2,13 +2,16 @@ import type { Theme } from '#shared/vocabularies.ts'
 
 const stored = 'office.theme'
 
-/** The look of the last visit with this browser, until it is known who signs in. */
+/** Returns the theme of the last visit with this browser, used until the user is known. */
 export function lastTheme(): Theme {
   const kept = localStorage.getItem(stored)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** Sets light or dark; `system` follows the device, also when it changes. Returns what ends that. */
+/**
+ * Applies the light or dark theme; `system` follows the device, also when it changes. Returns a function that stops
+ * following.
+ */
 export function applyTheme(theme: Theme): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

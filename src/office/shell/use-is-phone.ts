@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = matchMedia('(max-width: 639px)')
 
-/** Whether the window is so narrow that lists are cards and tables stack. */
+/** True if the window is so narrow that lists become cards and tables stack. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 
-/** As long as a dialog takes to give the focus back to what opened it. */
+/** Time in milliseconds that a closing dialog takes to return the focus to its opener. */
 const settleMs = 150
 
 /**
- * The screen takes the focus when its holder goes away, as the button of an act that is done. Tab then goes on there.
+ * Focuses the screen when the focused element disappears, such as the button of a completed action. Tab then
+ * continues from the screen.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

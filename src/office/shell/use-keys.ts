@@ -6,7 +6,7 @@ import { areSingleKeysOn, isInField } from './key-settings.ts'
 
 const secondLetterMs = 1_500
 
-/** Keys that work on every screen: Ctrl or Cmd K and Z, `?`, and G followed by an area's letter. */
+/** Handles the keys that work on every screen: Ctrl or Cmd K and Z, `?`, and G followed by an area's letter. */
 export function useKeys(areas: readonly Area[], open: { palette(): void; keys(): void }): void {
   const navigate = useNavigate()
   const latest = useRef({ open, navigate, areas })
@@ -29,7 +29,7 @@ export function useKeys(areas: readonly Area[], open: { palette(): void; keys():
       if (goUntil > event.timeStamp) {
         goUntil = 0
         const area = latest.current.areas.find(({ letter }) => letter === key)
-        // Before the screen's own keys: G O is not O.
+        // Keeps the letter after G from the screen's own keys: G O is not O.
         event.stopImmediatePropagation()
         if (area) {
           event.preventDefault()
@@ -45,13 +45,15 @@ export function useKeys(areas: readonly Area[], open: { palette(): void; keys():
   }, [])
 }
 
-/** Whether a key alone was pressed, outside fields. AltGr is part of writing `[` on many keyboards. */
+/** True if a single key was pressed outside fields. AltGr is allowed, because many keyboards need it to type `[`. */
 function isSingleKey(event: KeyboardEvent): boolean {
   const isHeld = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')
   return areSingleKeysOn() && !isHeld && !event.metaKey && !isInField(event.target)
 }
 
-/** A screen's own single-letter keys, e.g. `{ j: next, n: create }`. They rest while a dialog is open. */
+/**
+ * Handles a screen's own single-letter keys, e.g. `{ j: next, n: create }`. They are inactive while a dialog is open.
+ */
 export function useScreenKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const latest = useRef(keys)
   latest.current = keys

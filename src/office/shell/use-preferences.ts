@@ -4,7 +4,7 @@ import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { queryClient } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Changes one's own language, look or mails; it shows at once. */
+/** Returns a function that changes the user's own language, theme or mails, with immediate effect. */
 export function usePreferences() {
   return async (changes: Partial<Pick<MeAnswer, 'language' | 'theme' | 'notices'>>) => {
     try {

@@ -7,7 +7,7 @@ type Texts = Record<string, unknown>
 
 type Loaders = Record<Language, () => Promise<{ texts: Texts }>>
 
-// One chunk a language, of the areas that everybody works in.
+// One chunk for each language, with the areas that all users work in.
 const loaders: Loaders = {
   en: () => import('./en.ts'),
   no: () => import('./no.ts'),
@@ -15,7 +15,7 @@ const loaders: Loaders = {
   fr: () => import('./fr.ts'),
 }
 
-// The owner's areas: content and settings. They come behind the others, and are laid beside them.
+// Texts of the owner's areas, content and settings. They are loaded after the others and merged into them.
 const ownerLoaders: Loaders = {
   en: () => import('./en-owner.ts'),
   no: () => import('./no-owner.ts'),
@@ -24,18 +24,18 @@ const ownerLoaders: Loaders = {
 }
 const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings', 'pictures']
 const complete = new Set<string>()
-/** A screen of theirs was asked for: from then on they come with every language. */
+/** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */
 let isOwnerWanted = false
 
-/** Switches the back office to a language, loading its texts first. */
+/** Loads the texts of a language and switches the back office to it. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.isInitialized) {
-    // React escapes; what people typed must not turn the sentence around it.
+    // React escapes HTML; isolation keeps typed text from changing the direction of the sentence around it.
     const interpolation = { escapeValue: true, escape: isolated }
     await i18next.use(initReactI18next).init({
       resources: {},
       interpolation,
-      // What was rendered before the owner's texts came is rendered again.
+      // Renders again when the owner's texts are added.
       react: { bindI18nStore: 'added' },
       parseMissingKeyHandler: (key, fallback) => fallback ?? (isToCome(key) ? '' : key),
     })
@@ -49,13 +49,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language === 'no' ? 'nb' : language
 }
 
-/** Resolves when a screen of content or settings has its texts. */
+/** Resolves when the texts of content and settings are loaded. */
 export async function ownerTexts(): Promise<void> {
   isOwnerWanted = true
   await loadOwnerTexts(i18next.language as Language)
 }
 
-/** Lays the texts of content and settings beside the others. */
+/** Merges the texts of content and settings into the others. */
 export async function loadOwnerTexts(language: Language): Promise<void> {
   if (complete.has(language)) return
   const { texts } = await ownerLoaders[language]()

@@ -3,7 +3,7 @@ import type { ApiClient } from '#storefront/state/api-client.ts'
 import { readQueue } from '#storefront/state/message-queue.ts'
 import { followSession } from '#storefront/state/saved.ts'
 
-/** What nobody waits for: begun once the page is loaded, from a file of its own. */
+/** Starts non-urgent work once the page is loaded; fetched as a separate file. */
 export function afterStart(api: ApiClient, routes: RouteObject[]): void {
   prefetchOnIntent(routes)
   followSession(api)

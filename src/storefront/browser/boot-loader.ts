@@ -2,8 +2,8 @@ import instrumentSans from '#shared/fonts/instrument-sans.woff2'
 import newsreader from '#shared/fonts/newsreader.woff2'
 
 /**
- * The only script that a page names: fonts and app wait for the largest image, so that on a slow line it shares with
- * nobody. A touch starts the app sooner; `data-parts` lists what the app imports.
+ * The only script a page names: it delays fonts and app so that the largest image has a slow connection to itself. A
+ * touch starts the app sooner; `data-parts` lists the app's imports.
  */
 const { application, parts } = document.querySelector<HTMLScriptElement>('script[data-application]')!.dataset
 const maxWaitMs = 2_500
@@ -29,7 +29,10 @@ function awaitTouch(): void {
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
 }
 
-/** Together, so that the page is laid out anew once. What does not come leaves the fallback in its place. */
+/**
+ * Adds both fonts together, so that the page is laid out again only once. If a font fails to load, the fallback
+ * stays.
+ */
 function bringFonts(): void {
   if (isDressed) return
   isDressed = true
@@ -42,7 +45,7 @@ function bringFonts(): void {
   })
 }
 
-/** Fetches all parts at once and runs them one by one, so that the page answers in between. */
+/** Fetches all parts at once and runs them one by one, so that the page stays responsive in between. */
 async function startApplication(addresses: string[]): Promise<void> {
   const all = [...addresses, application!]
   for (const href of all) {
@@ -55,7 +58,10 @@ async function startApplication(addresses: string[]): Promise<void> {
   }
 }
 
-/** Even asking for a file takes a slow phone some milliseconds: the page answers in between. */
+/**
+ * Yields to the browser so that the page stays responsive. Even requesting a file takes a slow phone some
+ * milliseconds.
+ */
 function yieldToMain(): Promise<unknown> {
   return window.scheduler?.yield?.() ?? new Promise((next) => setTimeout(next))
 }
@@ -91,8 +97,8 @@ const image = document.querySelector<HTMLImageElement>('#app img[fetchpriority=h
 awaitTouch()
 setTimeout(start, maxWaitMs)
 if (window.earlyPresses?.kept.length) start()
-// Who was here before has the fonts already: the app keeps the language in a cookie. Reading it waits for another
-// process.
+// The language cookie marks a returning visitor, who already has the fonts cached. Reading cookies waits for another
+// browser process, so it is deferred.
 setTimeout(() => {
   if (/(^|; )lng=/.test(document.cookie)) bringFonts()
 })

@@ -8,7 +8,7 @@ type EarlyPress = {
 
 declare global {
   interface Window {
-    /** Made by the document's own script, see pages/early-presses.ts. */
+    /** Set by the document's inline script; see pages/early-presses.ts. */
     earlyPresses?: { kept: EarlyPress[]; take(press: EarlyPress): unknown }
   }
 }
@@ -17,8 +17,8 @@ const retryMs = 100
 const maxTries = 80
 
 /**
- * Called before React listens: a press that it answers is not repeated. One that did not arrive is, as on what the
- * server rendered and whose script is still on its way.
+ * Must run before React adds its listeners. A press that React handles is not repeated; one that never reached its
+ * control is, such as on server HTML whose script is still loading.
  */
 export function keepUnansweredPresses(): void {
   const early = window.earlyPresses
@@ -49,7 +49,10 @@ export function repeatEarlyPresses(): void {
   for (const press of early.kept.splice(0)) repeat(press)
 }
 
-/** What React cannot answer yet it stops on its way, so a press that arrives at its control was answered. */
+/**
+ * Dispatches a press again until it reaches its control. React stops events it cannot handle yet, so a press that
+ * arrives was handled.
+ */
 function repeat(press: EarlyPress, triesLeft = maxTries): void {
   const { control } = press
   if (!control.isConnected) return

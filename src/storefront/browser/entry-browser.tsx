@@ -54,7 +54,7 @@ async function start() {
       </App>
     )
     keepUnansweredPresses()
-    // As a transition the work is cut into slices: the page answers in between.
+    // A transition splits the work into slices, so that the page stays responsive.
     startTransition(() => {
       if (hasContent)
         hydrateRoot(root, app, { onRecoverableError: (error) => report('The page was rendered again', error) })

@@ -1,7 +1,6 @@
 /**
- * An image of the shop that did not come leaves its place empty instead of the browser's broken sign; screens can tell
- * by
- * `data-missing`. Some may have failed before the app was there.
+ * Hides the browser's broken-image icon for shop images that failed to load and marks them with `data-missing`. Also
+ * covers images that failed before the app started.
  */
 export function hideMissingImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[srcset]'))

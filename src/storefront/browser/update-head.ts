@@ -10,7 +10,7 @@ export function updateHead(head: Head, language: Language): void {
   document.title = head.title
   for (const element of document.head.querySelectorAll(kept)) element.remove()
   for (const { tag, ...attributes } of head.tags) {
-    // What the whole shop shares stands there already; what is to be fetched early is too late.
+    // Skips tags that every page already has, and preloads, which are useless by now.
     if (['preload', 'manifest', 'apple-touch-icon'].includes(attributes.rel ?? '')) continue
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

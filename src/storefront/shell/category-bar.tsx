@@ -8,8 +8,8 @@ import { Link } from '#storefront/ui/link.tsx'
 import type { ShellData } from './shell-data.ts'
 
 /**
- * The categories in one row, as many as fit; the others wrap out of sight and stand in a panel. The browser opens it by
- * itself: without scripts it lists them all.
+ * Shows as many categories as fit in one row; the others wrap out of view and are listed in a panel. The browser
+ * opens the panel natively: without scripts it lists all categories.
  */
 export function CategoryBar({ categories, isHidden }: ShellData & { isHidden: boolean }) {
   const { href } = useStorefront()
@@ -98,7 +98,7 @@ function BarLink({ to, className, children }: { to: string; className?: string; 
   )
 }
 
-// Of the narrowest window that has the row; letters and gaps rather too wide than too narrow.
+// Width in pixels of the narrowest window that shows the row. Estimates of letters and gaps err on the wide side.
 const narrowestRow = 720
 const widthOfLetter = 8
 const gap = 28
@@ -107,12 +107,12 @@ function mayOverflow(categories: ShellData['categories']): boolean {
   return categories.reduce((sum, { name }) => sum + name.length * widthOfLetter + gap, 0) > narrowestRow
 }
 
-/** How many items stand in the first line of a list that wraps; null: not measured yet. */
+/** Returns how many items fit in the first line of a wrapping list; null until measured. */
 function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly unknown[]): number | null {
   const [fitting, setFitting] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured anew
   useEffect(() => {
-    // The observer is told of the row's last size after the row has gone.
+    // The observer also reports the row's last size after the row has been removed.
     const row = list.current!
     const observer = new ResizeObserver(() => {
       const shown = [...row.children] as HTMLElement[]

@@ -3,7 +3,7 @@ import { decideConsent } from '#storefront/state/consent.ts'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 
-/** Asks before anything of a third party loads. Both answers weigh the same. */
+/** Asks for consent before any third-party content loads. Both choices have equal weight. */
 export function ConsentBanner() {
   const { t } = useTranslation()
   const announce = useAnnounce()

@@ -171,7 +171,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** At most `length` characters, cut at a word. */
+/** Shortens text to at most `length` characters, preferably at a word boundary. */
 export function shortened(text: string, length: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= length) return plain

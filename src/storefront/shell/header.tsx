@@ -71,7 +71,7 @@ function SearchBox() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    // On small screens the suggestions take the header's whole width.
+    // Suggestions span the full width of the header on small screens.
     <QueryForm action={href('search')} role="search" className="flex min-w-0 flex-1 lg:relative lg:mx-auto lg:max-w-md">
       <SearchInput
         label={t('shell.header.searchLabel')}
@@ -89,7 +89,7 @@ function SearchBox() {
   )
 }
 
-/** On phones the menu has it. */
+/** Hidden on phones, where the menu has this link. */
 function SavedLink() {
   const { href } = useStorefront()
   const { t } = useTranslation()

@@ -26,7 +26,7 @@ function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
-  // Nobody is to scroll past eighty categories to sign in.
+  // Signing in must not require scrolling past eighty categories.
   const isLong = categories.length > manyCategories
   const links = (
     <ul className={isLong ? 'mb-4 flex flex-wrap gap-x-6 text-base' : 'mt-6 space-y-1 text-base'}>

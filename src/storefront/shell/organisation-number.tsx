@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-/** As the register of companies has the seller, on a line of its own; nothing where it is not set. */
+/** Shows the seller's company registration number on a line of its own; nothing if it is not set. */
 export function OrganisationNumber() {
   const { shop } = useStorefront()
   const { t } = useTranslation()

@@ -22,8 +22,8 @@ import type { WelcomeModal } from './welcome-modal.tsx'
 const LateConsentBanner = scriptedComponent(async () => (await import('./consent-banner.tsx')).ConsentBanner)
 
 /**
- * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands
- * between a visitor and the pay button: the question of consent waits while the checkout is open.
+ * Root layout: the shell around each screen, and the effects of changing screens. Consent is not asked during
+ * checkout, so that nothing covers the pay button.
  */
 export function RootLayout() {
   const shell = useLoaderData<ShellData>()
@@ -67,7 +67,7 @@ export function RootLayout() {
   )
 }
 
-/** Whether a screen can do next to nothing without scripts: it is about this visitor, or a form alone. */
+/** True if a screen is almost useless without scripts: it depends on the visitor or consists of a form. */
 function livesOfScripts(key: RouteKey): boolean {
   return key === 'contact' || (key !== 'search' && screens[key].access !== 'public')
 }

@@ -2,24 +2,24 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Storefront } from '#storefront/state/storefront.ts'
 
-/** What `screens/<name>/<name>-screen.tsx` exports: fields of the router's own route, which it loads lazily. */
+/** Exports of `screens/<name>/<name>-screen.tsx`; fields of the router's route, which loads them lazily. */
 export type ScreenModule = {
   handle?: ScreenHandle
   loader?: LoaderFunction
   Component: ComponentType
 }
 
-/** What a screen says of itself beside its component; all of it optional. A screen with a head has a loader. */
+/** Optional properties of a screen besides its component. A screen with a `head` has a loader. */
 export type ScreenHandle<Data = never> = {
-  /** Without it the title is the text `head.<route key>`. */
+  /** If absent, the title is the text `head.<route key>`. */
   head?(input: ScreenInput<Data>): HeadInput
   /** Cache tags of what the screen shows (see shop.ts, Changes). */
   tags?(data: Data): string[]
   /** When its HTML stops being true, as an ISO date. */
   expiresAt?(data: Data): string | null
-  /** In the browser, before a page that the server rendered is hydrated: fetches what must be alive at once. */
+  /** Called in the browser before a server-rendered page is hydrated; fetches what must be interactive at once. */
   prepare?(): Promise<void>
-  /** In place of the shop's header. */
+  /** Replaces the shop's header. */
   Header?: ComponentType
 }
 
@@ -31,7 +31,7 @@ export type ScreenInput<Data> = {
 }
 
 export type HeadInput = {
-  /** Without the brand's name. */
+  /** Title without the brand name. */
   title: string
   description?: string | null
   /** The screen's one address on this host, query included where it makes another page; null: none (not found). */

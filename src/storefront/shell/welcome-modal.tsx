@@ -4,7 +4,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
-/** What the two prices mean, told once to every browser. */
+/** Explains the two prices; shown once per browser. */
 export function WelcomeModal({ onClose }: { onClose: () => void }) {
   const { href, shop } = useStorefront()
   const { membership, readings } = shop

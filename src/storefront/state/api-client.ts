@@ -14,7 +14,7 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
 import { report } from './report.ts'
 
-/** A refusal of the API, or silence: status 0. */
+/** Refusal by the API, or status 0 if no response came. */
 export class ApiRefusal extends Error {
   readonly status: number
   /** Message keys by field, where the API gave some. */
@@ -27,7 +27,7 @@ export class ApiRefusal extends Error {
 }
 
 export type ApiTransport = {
-  /** Where the API is: an origin, or empty for the page's own. */
+  /** Origin of the API; empty for the page's own. */
   baseUrl: string
   send(request: Request): Promise<Response>
   /** Bearer token and anti-forgery token, where there are any. */
@@ -46,8 +46,8 @@ export type ApiClient = ReturnType<typeof createApiClient>
 type ProductPage = { products: ProductCard[]; total: number }
 
 /**
- * `call` rejects with ApiRefusal. The reads beside it never reject: a failure is reported and answers as if there were
- * nothing (null, or an empty list).
+ * `call` rejects with `ApiRefusal`. The read methods never reject: they report the failure and return null or an
+ * empty list.
  */
 export function createApiClient(transport: ApiTransport) {
   let failures = 0
@@ -95,7 +95,7 @@ export function createApiClient(transport: ApiTransport) {
       const response = await call('GET', path, query ? { query } : {})
       return take(await bodyOf(response), response)
     } catch (error) {
-      // "There is no such thing" is an answer, not a failure.
+      // A 404 is a valid result, not a failure.
       if (error instanceof ApiRefusal && error.status === 404) return none
       failures += 1
       report(`Failed to read ${path}`, error)

@@ -15,7 +15,7 @@ export async function write(api: ApiClient, method: string, path: string, call: 
 }
 
 /**
- * As `write`, for answers that say nothing more. Their body is read all the same, so that no connection is left half
+ * Like `write`, for responses without further content. Reads the body anyway, so that no connection is left half
  * used.
  */
 export async function writeOnly(api: ApiClient, method: string, path: string, call: ApiCall): Promise<void> {

@@ -5,13 +5,13 @@ import type { NewItem } from './cart-rules.ts'
 
 type OrderLine = Pick<Order['lines'][number], 'product_id' | 'name' | 'variant' | 'size_key' | 'quantity'>
 
-/** `gone`: not sold any more; `soldOut`: not in stock; `unknown`: nobody could say. */
+/** `gone`: no longer sold; `soldOut`: out of stock; `unknown`: could not be read. */
 export type LeftOut = { name: string; variant: string | null; why: 'gone' | 'soldOut' | 'unknown' }
 export type BoughtAgain = { items: { item: NewItem; quantity: number }[]; leftOut: LeftOut[] }
 
 /**
- * What of an order can be bought once more, in the same sizes. Only members get the member price, so that no membership
- * starts.
+ * Returns the order items that can be bought again, in the same sizes. Only members get the member price, so that no
+ * membership starts.
  * @param products as `findProducts` answers them
  */
 export function linesToBuyAgain(

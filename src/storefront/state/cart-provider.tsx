@@ -26,7 +26,7 @@ export type CartChanges = {
   /** The member price or the normal one, for a line that has both. */
   choosePrice(line: CartLine, membership: boolean): void
   remove(line: CartLine): void
-  /** Puts a removed line back where it stood. */
+  /** Restores a removed line at its old position. */
   putBack(item: CartItem, at: number): void
   clear(): void
   /** Every line at its normal price. */
@@ -68,7 +68,9 @@ export function useCart(): Cart {
   )
 }
 
-/** What can be done to the cart, for what does not show it: adding to it draws none of the others who could. */
+/**
+ * Returns the cart actions for components that do not show the cart. These do not re-render when the cart changes.
+ */
 export function useCartChanges(): CartChanges {
   const store = useCartStore()
   return useMemo(

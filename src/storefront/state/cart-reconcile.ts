@@ -2,7 +2,7 @@ import type { CartTokenAnswer } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { type CartLine, isSameLine } from './cart-rules.ts'
 
-/** How the server's cart differs from the one shown; told to the visitor before payment. */
+/** Difference between the server's cart and the one shown; displayed to the visitor before payment. */
 export type CartChange =
   | { kind: 'removed'; name: string }
   | { kind: 'repriced'; name: string; from: number; to: number }

@@ -26,7 +26,7 @@ export function addLine(items: readonly CartItem[], item: NewItem, quantity = 1)
   return present ? items.map((other) => (other === present ? line : other)) : [...items, line]
 }
 
-/** As `addLine`, but a new line goes where it is told, or to the end where the cart has become shorter. */
+/** Like `addLine`, but inserts a new line at `at`, or at the end if the cart has become shorter. */
 export function insertLine(items: readonly CartItem[], { quantity, ...item }: CartItem, at: number): CartItem[] {
   if (items.some((other) => isSameLine(other, item))) return addLine(items, item, quantity)
   const place = Math.max(0, at)
@@ -54,7 +54,7 @@ export function removeLine(items: readonly CartItem[], line: CartLine): CartItem
   return items.filter((item) => !isSameLine(item, line))
 }
 
-/** What paying takes at once: the goods, and the first month of a membership that starts without free days. */
+/** Returns the amount charged at once: the goods, plus the first month of a membership without a trial. */
 export function chargedToday(goods: Cents, offer: MembershipOfferAnswer | null): Cents {
   return goods + (offer?.trialDays === 0 ? offer.price : 0)
 }
@@ -72,7 +72,7 @@ export function subtotalOf(items: readonly CartItem[]): Cents {
   return items.reduce((sum, item) => sum + lineTotal(item), 0)
 }
 
-/** What the member price saves on the lines: gained on lines bought at it, to be gained on the others. */
+/** Returns the savings by member price: `gained` on lines bought at it, `possible` on the others. */
 export function memberSavings(items: readonly CartItem[]): { gained: Cents; possible: Cents } {
   const savings = { gained: 0, possible: 0 }
   for (const item of items) {

@@ -4,7 +4,7 @@ import type { CartItem } from '#storefront/state/cart-item.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 
-/** As in the contract. */
+/** Matches the API contract. */
 export const cartTokenAnswer = v.object({
   token: v.string(),
   lines: v.array(
@@ -31,7 +31,7 @@ export const cartTokenAnswer = v.object({
 }) satisfies v.GenericSchema<unknown, CartTokenAnswer>
 
 export type KeptToken = {
-  /** What the token was asked for; another cart needs another token. */
+  /** Subject of the token (see `tokenSubject`); another cart needs another token. */
   of: string
   answer: CartTokenAnswer
   /** Milliseconds. */
@@ -43,10 +43,7 @@ export type KeptToken = {
 const reuseFor = 5 * 60_000
 const payingFor = 60 * 60_000
 
-/**
- * What a token stands for: the lines, the landing flag, the attribution, who is signed in, and in which browser
- * session.
- */
+/** Identifies what a token is valid for: the lines, landing flag, attribution, user and browser session. */
 export function tokenSubject(input: {
   items: readonly CartItem[]
   landing: boolean
@@ -82,7 +79,7 @@ export function markPaying(token: string, paying: boolean): void {
   if (kept?.answer.token === token) keepCartToken({ ...kept, paying })
 }
 
-/** The token of a payment that an earlier page began and whose outcome nobody saw. */
+/** Returns the token of a payment that an earlier page began and whose outcome is unknown; null if there is none. */
 export function unfinishedPayment(now: number): CartTokenAnswer['token'] | null {
   const kept = readKeptToken()
   return kept?.paying && now - kept.askedAt < payingFor ? kept.answer.token : null

@@ -19,25 +19,26 @@ const cookieLifetime = 24 * 60 * 60
 const restBeforeAsking = 250
 
 export type CartToken = {
-  /** What the server will charge for the cart as shown; null until it answered. */
+  /** Server response with the amount to be charged for the cart as shown; null until it arrives. */
   answer: CartTokenAnswer | null
   isAsking: boolean
   /**
-   * Message key of why there is no answer: what the server refused, or `cart.unchecked` where it could not be asked.
+   * Message key that explains a missing response: the server's refusal, or `cart.unchecked` if the server is
+   * unavailable.
    */
   problem: string | null
-  /** What the server changed in the cart since the visitor last said "understood". */
+  /** Changes the server made to the cart since the visitor last confirmed them. */
   changes: readonly CartChange[]
   forgetChanges(): void
-  /** The answer for the cart as shown, asked for where there is none that may be used; null where none came. */
+  /** Returns the response for the cart as shown, requesting one if none is usable. Null if none came. */
   obtain(): Promise<CartTokenAnswer | null>
   /** The token is of no use any more: asks for another. */
   renew(): void
 }
 
 /**
- * Keeps the cart token in cookie `cart` in step with the cart: when the screen opens and, debounced, on every change.
- * What the server sees differently is corrected in the cart and announced.
+ * Keeps the cart token in the `cart` cookie in sync with the cart, on opening the screen and (debounced) on changes.
+ * Applies the server's corrections to the cart and reports them.
  * @param reuse a fresh token of the same cart will do
  */
 export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
@@ -158,7 +159,7 @@ async function askToken(input: {
   }
 }
 
-/** Puts the cart right, unless the visitor has changed it meanwhile: then the next answer does. */
+/** Corrects the cart, unless the visitor has changed it since the request; then the next response corrects it. */
 function settle(store: CartStore, asked: readonly CartItem[], { items, changes }: Reconciled): readonly CartChange[] {
   if (items.length === asked.length && items.every((item, index) => item === asked[index])) return []
   if (store.read() !== asked) return []

@@ -3,7 +3,7 @@ import { useIsHydrated } from './hydrated.tsx'
 import { createPersistentStore } from './persistent-store.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Whether anything of a third party may load. The visitor can always choose again. */
+/** Consent to load third-party content. The visitor can change it at any time. */
 export type Consent = 'granted' | 'refused' | 'undecided'
 
 const decision = createPersistentStore<Consent>({
@@ -31,7 +31,7 @@ export function useConsent(): Consent {
   return useStore(decision)
 }
 
-/** True while the question stands open. False on the server and in the first browser render. */
+/** True while the consent question is open. False on the server and in the first browser render. */
 export function useConsentQuestion(): boolean {
   const isUndecided = useConsent() === 'undecided'
   const isReopened = useStore(isAskedAgain)

@@ -3,7 +3,9 @@ import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
 
 const atOnce = 4
 
-/** Products by id as they are sold now. Null: there is no such product; left out: nobody knows just now. */
+/**
+ * Returns the products as sold now, keyed by id. Null means no such product; ids that could not be read are missing.
+ */
 export async function findProducts(api: ApiClient, wanted: readonly number[]): Promise<Map<number, Product | null>> {
   const ids = [...new Set(wanted)]
   const products = new Map<number, Product | null>()

@@ -4,8 +4,8 @@ import { repeatEarlyPresses } from '#storefront/browser/early-presses.ts'
 const HydratedContext = createContext(false)
 
 /**
- * Until the page is hydrated everything renders as on the server. What this browser remembers is shown right after
- * that, in a transition, so that it does not hold the page up.
+ * Renders everything as on the server until the page is hydrated. Data stored in this browser follows in a
+ * transition, so that it does not block the page.
  */
 export function HydratedProvider({ children }: { children: ReactNode }) {
   const [isHydrated, setHydrated] = useState(false)
@@ -22,8 +22,8 @@ export function useIsHydrated(): boolean {
 }
 
 /**
- * What a store outside React holds; `first` on the server and in the first browser render. Both must be the same as
- * long as nothing changes.
+ * Reads a store outside React; uses `first` on the server and in the first browser render. Both functions must return
+ * the same reference until something changes.
  */
 export function useBrowserStore<Value>(
   subscribe: (listener: () => void) => () => void,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Numbers of products as a browser keeps them. */
 export const keptIds = v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))
 
-/** With the product first, each once, and no more than there is room for. */
+/** Moves an id to the front, without duplicates, and trims the list to `limit`. */
 export function withFirst(ids: readonly number[], id: number, limit: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, limit)
 }

@@ -1,13 +1,13 @@
 import type { RouteKey } from '#shared/screens.ts'
 
-/** Where the visitor is: changes of it are entries, repeats are not. */
+/** The visitor's location. A change of it counts as an entry; a repeat does not. */
 export type Visit = { key: RouteKey | null; pathname: string; soid: string | null }
 
 export type LandingStep = 'enter' | 'leave' | null
 
 /**
- * What opening a screen does to landing mode: a product with `soid` enters it and clears the cart, one without leaves
- * it. Showing the same visit again is no entry (D32).
+ * Returns how opening a screen changes landing mode: a product with `soid` enters it and clears the cart, one without
+ * leaves it. Repeated visits change nothing (D32).
  */
 export function landingStep(before: Visit | null, now: Visit): LandingStep {
   if (now.key !== 'product') return null

@@ -6,7 +6,7 @@ type PersistentOptions<Value> = {
   initial: Value
   /** Takes the parsed JSON, or the text itself with `asText`; throws where it is not a valid value. */
   parse(stored: unknown): Value
-  /** What is stored of a value as JSON, where that is not the value itself. */
+  /** Converts a value to the JSON to store; defaults to the value itself. */
   format?(value: Value): unknown
   asText?: boolean
   storage?: 'localStorage' | 'sessionStorage'

@@ -1,11 +1,11 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { productListTag, productTag } from '#shared/cache-tags.ts'
 
-/** What a card needs of a product: lists travel in the page, so they are kept small. */
+/** Product fields that a card needs. Lists are embedded in the page, so they are kept small. */
 export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
   image: string | null
   alt: string
-  /** What a crop of the image keeps in view; left out: the middle. */
+  /** Focal point for image crops; defaults to the centre. */
   focus?: { x: number; y: number }
   /** Shown on hover. */
   second: string | null

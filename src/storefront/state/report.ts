@@ -10,7 +10,7 @@ export function report(what: string, detail?: unknown): void {
   write(what, detail)
 }
 
-/** On the server: reports go to the log instead, as everything does there. */
+/** Sends reports to the log; used on the server. */
 export function reportTo(log: typeof write): void {
   write = log
 }

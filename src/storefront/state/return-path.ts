@@ -1,6 +1,6 @@
 /**
- * The path of this shop that `next` stands for, or null. Whatever a browser could read as another site (`//host`,
- * `/\host`, a scheme, control characters that browsers drop) is refused.
+ * Returns the shop path that `next` refers to, or null. Rejects anything a browser could read as another site:
+ * `//host`, `/\host`, a scheme, or control characters that browsers drop.
  */
 export function returnPathFrom(next: string | null | undefined): string | null {
   if (!next?.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null

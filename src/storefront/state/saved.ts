@@ -13,7 +13,7 @@ export type Saved = { ids: readonly number[]; customer: number | null }
 
 const nothing: Saved = { ids: [], customer: null }
 
-/** What is saved for later, the latest first: the visitor's own, or that of the account that is signed in. */
+/** Saved products, newest first: those of the signed-in account, otherwise the visitor's own. */
 export const savedProducts = createPersistentStore<Saved>({
   key: 'saved',
   initial: nothing,
@@ -21,8 +21,8 @@ export const savedProducts = createPersistentStore<Saved>({
 })
 
 /**
- * Saves a product or takes it out, here at once and in the account where somebody is signed in. False where the account
- * did not take it; then nothing changed.
+ * Adds or removes a saved product, here at once and in the account if signed in. Returns false if the account update
+ * failed; the change is then undone.
  */
 export async function toggleSaved(api: ApiClient, id: number): Promise<boolean> {
   const before = savedProducts.read()
@@ -42,7 +42,7 @@ export async function toggleSaved(api: ApiClient, id: number): Promise<boolean> 
     return true
   } catch (error) {
     report('What was saved could not be kept in the account', error)
-    // Signed out meanwhile: there is nothing to be put back.
+    // If the visitor signed out in the meantime, there is nothing to undo.
     const now = savedProducts.read()
     if (now.customer === before.customer) savedProducts.write(change(now, isSaved))
     return false
@@ -80,7 +80,7 @@ export async function joinWithAccount(api: ApiClient, always = false): Promise<v
   const { user } = sessionNow()
   const saved = savedProducts.read()
   if (!user || joining) return
-  // Those of another account are not this one's.
+  // Products saved in another account are not added to this one.
   const ids = saved.customer === null ? [...saved.ids] : []
   if (ids.length === 0 && !always) return
   joining = true

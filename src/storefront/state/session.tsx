@@ -24,7 +24,7 @@ export type Session = SessionState & {
   /** Chooses a password by a mailed link, and signs in with it. */
   choosePassword(linkToken: string, password: string): Promise<void>
   logout(): Promise<void>
-  /** Asks the server again who this is. Where it does not answer, nothing changes. */
+  /** Reloads the user from the server; changes nothing if there is no response. */
   refresh(): Promise<void>
   /** Asks until the customer is a member: a membership begins a moment after its order. Gives up quietly. */
   awaitMembership(): Promise<void>
@@ -37,12 +37,12 @@ const signedOut: SessionState = { user: null, token: null, ready: true }
 const session = createStore(unknown)
 let starting: Promise<void> | null = null
 
-/** The session at this moment, for what acts on it without showing it. */
+/** Returns the current session, for code that uses it without rendering it. */
 export const sessionNow = session.read
 export const subscribeSession = session.subscribe
 const become = session.write
 
-/** As in the contract. */
+/** Matches the API contract. */
 export const parseUser = v.parser(
   v.object({
     id: v.pipe(v.number(), v.safeInteger()),
@@ -55,7 +55,7 @@ export const parseUser = v.parser(
   }) satisfies v.GenericSchema<unknown, User>,
 )
 
-/** The stored token is tried; whatever the failure, it is dropped and the visitor is signed out. */
+/** Tries the stored token. On any failure it drops the token and signs the visitor out. */
 async function tryToken(api: ApiClient): Promise<void> {
   const token = readToken()
   if (!token) return become(signedOut)
@@ -70,8 +70,7 @@ async function tryToken(api: ApiClient): Promise<void> {
 }
 
 /**
- * Tries the stored token once. Called while the browser starts, beside the other loads; more calls do
- * nothing.
+ * Tries the stored token once, while the browser starts and in parallel with other loads. Further calls do nothing.
  */
 export function startSession(api: ApiClient): Promise<void> {
   starting ??= tryToken(api)
@@ -118,7 +117,7 @@ export function useSession(): Session {
   )
 }
 
-/** Signs in by a call that answers a bearer token. */
+/** Signs in by a call that returns a bearer token. */
 async function enter(api: ApiClient, path: string, json: object, remember = false): Promise<void> {
   const response = await api.call('POST', path, { json })
   keepToken(((await response.json()) as { token: string }).token, remember)
@@ -126,7 +125,7 @@ async function enter(api: ApiClient, path: string, json: object, remember = fals
 }
 
 async function logout(api: ApiClient): Promise<void> {
-  // The visitor is signed out here whatever the server says.
+  // Signs the visitor out here even if the server refuses or does not respond.
   const answered = sessionNow().token ? api.call('POST', '/api/logout').catch(() => null) : null
   dropToken()
   become(signedOut)

@@ -5,7 +5,7 @@ export type Store<Value> = {
   read(): Value
   write(value: Value): void
   subscribe(listener: () => void): () => void
-  /** What the server and the first browser render show. */
+  /** Value shown by the server and in the first browser render. */
   initial: Value
 }
 

@@ -8,7 +8,7 @@ import type { ApiClient } from './api-client.ts'
 import type { LandingStore } from './landing.ts'
 import type { TextsInUse } from './texts.ts'
 
-/** What every screen and loader may reach: the same on the server and in the browser. */
+/** Dependencies available to every screen and loader, on the server and in the browser alike. */
 export type Storefront = {
   market: Market
   language: Language
@@ -21,10 +21,10 @@ export type Storefront = {
   href(key: RouteKey, params?: PathParams, query?: Query): string
   /** A price as this visitor reads it. */
   price(cents: Cents, form?: 'full' | 'short'): string
-  /** The same where somebody decides: the euros charged stand beside another sign. */
+  /** Formats a price where the visitor decides to pay. Adds the euros charged if prices have another sign. */
   charge(cents: Cents): string
   now(): Date
-  /** In the browser: the server rendered the page that is being hydrated. */
+  /** True in the browser if the server rendered the page that is being hydrated. */
   isRendered: boolean
 }
 
@@ -44,10 +44,10 @@ export function createStorefront(parts: StorefrontParts): Storefront {
   }
 }
 
-/** How loaders get at the storefront: `context.get(storefrontKey)`. */
+/** Context key that gives loaders the storefront: `context.get(storefrontKey)`. */
 export const storefrontKey = createRouterContext<Storefront>()
 
-/** What the server hands to the browser beside the screens' own data. */
+/** Data the server passes to the browser in addition to the screens' own data. */
 export type StorefrontState = {
   market: Market
   language: Language

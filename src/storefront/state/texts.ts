@@ -14,14 +14,14 @@ export function figureText(figure: number, language: Language): string {
   return language === 'en' ? String(figure) : String(figure).replace('.', ',')
 }
 
-/** Whether the shop boasts of its customers: not with a real figure of none. */
+/** True if the shop may advertise its number of customers; false if the number is zero. */
 export function saysCustomers({ claims }: Pick<ShopInformation, 'claims'>): boolean {
   return claims.customers !== null && claims.customers.count > 0
 }
 
 type TextsInput = { language: Language; shop: ShopInformation }
 
-/** For shops whose trial is a single day; all others need nothing of it. */
+/** Corrects texts of shops whose trial lasts a single day; others do not need it. */
 const singleDay = (language: Language): PostProcessorModule => ({
   type: 'postProcessor',
   name: 'oneDay',
@@ -33,7 +33,7 @@ function options({ language, shop }: TextsInput) {
   return {
     ...((trialDays === 1 || landingTrialDays === 1) && { postProcess: ['oneDay'] }),
     lng: language,
-    // The server fills what a language lacks with English before it answers, so that one file is enough.
+    // The server fills missing texts with English, so that one file is enough.
     fallbackLng: false,
     load: 'currentOnly',
     interpolation: { escapeValue: false, defaultVariables: figurePlaceholders(shop, language) },
@@ -45,7 +45,7 @@ function options({ language, shop }: TextsInput) {
   } as const
 }
 
-/** Texts that are at hand already: on the server. */
+/** Creates texts from translations that are already loaded; used on the server. */
 export function textsFrom(input: TextsInput & { translations: Record<string, unknown> }): TextsInUse {
   const texts = createInstance()
   void texts

@@ -4,7 +4,7 @@ import { createPersistentStore } from './persistent-store.ts'
 
 const maxViewed = 12
 
-/** Products looked at in this browser, the latest first; nobody else is told. */
+/** Products viewed in this browser, newest first; never shared. */
 export const viewedProducts = createPersistentStore<readonly number[]>({
   key: 'viewed',
   initial: [],

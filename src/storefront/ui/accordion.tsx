@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** The answer is a plain text or HTML that the server sanitised. */
+/** `text` is plain text; `html` is sanitised by the server. */
 export type AccordionItem = { title: string } & ({ text: string } | { html: string })
 
 /**

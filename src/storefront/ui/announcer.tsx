@@ -4,7 +4,7 @@ type Announce = (text: string) => void
 
 const AnnouncerContext = createContext<Announce>(() => undefined)
 
-/** Holds the page's one live region: what happened is told to screen readers without moving the focus. */
+/** Holds the page's single live region, which announces events to screen readers without moving the focus. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   // The number makes the same sentence said twice two announcements.
   const [said, setSaid] = useState({ text: '', number: 0 })

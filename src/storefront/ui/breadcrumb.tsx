@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 export type Crumb = { name: string; href: string | null }
 
-/** Where the visitor is; the last one is the page itself. */
+/** Breadcrumb trail; the last entry is the page itself. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,7 @@ export function buttonClasses({ variant = 'primary', size = 'medium', wide = fal
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; children: ReactNode }
 
-/** While busy it is disabled and shows a ring beside its text. */
+/** Disabled while busy, with a spinner next to its text. */
 export function Button({
   variant,
   size,

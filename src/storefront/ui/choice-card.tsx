@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode
-  /** What else belongs to this choice, below it; not part of its label. */
+  /** Additional content below the choice; not part of its label. */
   below?: ReactNode
 }
 

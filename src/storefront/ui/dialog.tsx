@@ -18,7 +18,9 @@ type DialogProps = {
   className?: string
 }
 
-/** Modal: Escape, the phone's way back and a click beside it close it. Nothing of it is in the server's HTML. */
+/**
+ * Modal dialog that closes on Escape, the phone's back action or a click outside. It is not part of the server HTML.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

@@ -6,7 +6,7 @@ import { useMessageText } from './message-text.ts'
 type SummaryProps = {
   errors: FieldErrors
   /**
-   * How the form calls the field (null: its message says it), and the element to go to; null where it has no such
+   * Returns the field's label (null if the message names it) and the id to link to. Null if the form has no such
    * field.
    */
   describe: (field: string) => { label: string | null; id: string } | null

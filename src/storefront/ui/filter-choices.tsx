@@ -37,7 +37,7 @@ export function BrandChoices({ brands, chosen }: { brands: ListFilters['brands']
   )
 }
 
-/** No part of the form: what is typed narrows the brands in sight, and Enter sends nothing. */
+/** Independent of the form: typing narrows the visible brands, and Enter submits nothing. */
 function BrandFinder({ typed, onType }: { typed: string; onType(text: string): void }) {
   const { t } = useTranslation()
   const id = useId()

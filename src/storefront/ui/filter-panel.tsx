@@ -17,7 +17,7 @@ type FilterProps = {
   hrefOf: (filters: ProductFilters) => string
 }
 
-/** Whether a list can be narrowed at all. */
+/** True if the list can be filtered at all. */
 export function hasFilters({ offered, filters }: Pick<FilterProps, 'offered' | 'filters'>): boolean {
   const { brands, sizes, price_ranges: ranges, in_stock: stock } = offered
   return brands.length > 1 || sizes.length > 1 || ranges.length > 1 || stock.varies || countFilters(filters) > 0
@@ -85,7 +85,7 @@ export function FilterPanel({ offered, filters, hrefOf, total }: FilterProps & {
   )
 }
 
-/** What a list is narrowed to, each to be taken away; `hasClear`: all of it at once. */
+/** Active filters, each with a link to remove it. `hasClear` adds a link that removes all of them. */
 export function ActiveFilters({ offered, filters, hrefOf, hasClear }: FilterProps & { hasClear: boolean }) {
   const { t } = useTranslation()
   const rangeLabel = useRangeLabel()
@@ -188,7 +188,7 @@ function PriceChoice({ offered, filters, hrefOf }: FilterProps) {
   )
 }
 
-/** Applied when it is left or Enter is pressed, never while somebody types. */
+/** Applied on blur or Enter, never while typing. */
 function PriceField({ name, label, value, hint }: { name: string; label: string; value: number | null; hint: number }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

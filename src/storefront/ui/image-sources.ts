@@ -1,12 +1,12 @@
 /** Widths that the shop keeps its images in. */
 const widths = [160, 240, 320, 480, 640, 800, 960, 1280, 1400, 1600, 2240, 2880]
 
-/** As in the `sizes` attribute, of the cards in a grid (product-grid.tsx). */
+/** `sizes` attribute for the cards in a grid (product-grid.tsx). */
 export const gridSizes =
   '(min-width: 1344px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(100vw - 2rem)'
 export const largestOfCard = 960
 
-/** Of the large images of a product (gallery.tsx). */
+/** `sizes` attribute for the large images of a product (gallery.tsx). */
 export const gallerySizes = '(min-width: 1344px) 700px, (min-width: 1024px) 54vw, 100vw'
 export const largestInGallery = 1400
 

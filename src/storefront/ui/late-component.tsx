@@ -13,7 +13,7 @@ export function lateComponent<Module, Props extends object>(
     loaded ??= await fetchModule()
     return { default: componentOf(loaded) }
   }
-  // Where it cannot be fetched, nothing of it becomes alive.
+  // If the script cannot be fetched, the component never becomes interactive.
   const Later = lazy(() => load().catch(() => new Promise<never>(() => undefined))) as unknown as ComponentType<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: made once, beside the module that names it
   function Late(props: Props) {
@@ -26,7 +26,7 @@ export function lateComponent<Module, Props extends object>(
   }
   return {
     Component: Late,
-    /** For loaders. Never rejects. */
+    /** Loads the script; used by loaders. Never rejects. */
     load: () =>
       load().then(
         () => undefined,

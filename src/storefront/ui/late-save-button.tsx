@@ -1,7 +1,7 @@
 import type { SaveButtonProps } from './save-button.tsx'
 import { scriptedComponent } from './scripted-component.tsx'
 
-/** Without scripts it could do nothing. */
+/** The server HTML omits this button, because it needs scripts. */
 export const LateSaveButton = scriptedComponent<SaveButtonProps>(async () => {
   return (await import('./save-button.tsx')).SaveButton
 })

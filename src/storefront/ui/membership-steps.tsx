@@ -6,7 +6,7 @@ const looks = {
   dark: { line: 'border-paper/30', soft: 'text-paper/85' },
 }
 
-/** How the membership starts, runs and ends, in three steps with what it costs. */
+/** Explains in three steps how the membership starts, runs and ends, and what it costs. */
 export function MembershipSteps({ ground, className }: { ground: keyof typeof looks; className?: string }) {
   const { t } = useTranslation()
   const { line, soft } = looks[ground]

@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * A form that scripts send. Without them the browser posts it, so nothing typed stands in an address; the server drops
- * it and shows the screen again, at this sentence.
+ * Form submitted by scripts. Without scripts the browser posts it, which keeps input out of the address; the server
+ * discards it and shows this message.
  */
 export function PostForm({ children, ...rest }: ComponentProps<'form'>) {
   const { t } = useTranslation()

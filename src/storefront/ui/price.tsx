@@ -6,7 +6,7 @@ import { classes } from './class-names.ts'
 export type TwoPrices = {
   /** Euros, as the API says them. */
   price: number
-  /** Null: there is one price only. */
+  /** Euros; null if there is only one price. */
   membership_price: number | null
 }
 
@@ -22,7 +22,10 @@ type PricePairProps = TwoPrices & {
   struck?: boolean
   /** Says what is saved as a percentage. */
   hasBadge?: boolean
-  /** Names the euros beside another sign: where somebody decides, and where search engines are told a price (D52). */
+  /**
+   * True to add euros to prices with another sign: where visitors decide, and where search engines read a price
+   * (D52).
+   */
   hasEuros?: boolean
   className?: string
 }
@@ -71,14 +74,14 @@ export function PricePair({
   )
 }
 
-/** The euros charged, beside a price with another sign (D37). */
+/** Shows the euros charged next to a price with another sign (D37). */
 export function EurosBeside({ cents, className }: { cents: Cents; className?: string }) {
   const { shop } = useStorefront()
   if (shop.priceSign === '€') return null
   return <span className={classes('tabular text-sm text-soft', className)}>({formatPrice(cents, '€')})</span>
 }
 
-/** What the member price saves, as a rounded percentage. */
+/** Badge with the rounded percentage that the member price saves. */
 export function SavingBadge({ percent, className }: { percent: number; className?: string }) {
   return (
     <span

@@ -15,7 +15,7 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
   product: CardProduct
-  /** As in the `sizes` attribute of its image. */
+  /** `sizes` attribute of the image. */
   sizes: string
   /** Its image is the largest of the first view. */
   important?: boolean
@@ -103,7 +103,7 @@ function HoverImage({ path, sizes }: { path: string; sizes: string }) {
   )
 }
 
-/** How long a card says what was added. */
+/** Milliseconds a card shows what was added. */
 const addedShownMs = 6000
 
 type QuickAddProps = { product: CardProduct; wasAdded: boolean; onAdded: (text: string) => void }

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 const maxShown = 8
 
-/** What this browser looked at before, without the product that is open. Nothing where there is none. */
+/** Products viewed earlier in this browser, except the one that is open; renders nothing if there are none. */
 export function RecentlyViewed({ without }: { without?: number }) {
   const { t } = useTranslation()
   const ids = useViewedIds(without)
@@ -29,7 +29,7 @@ export function ProductSuggestions() {
   return ids.length > 1 ? <RecentlyViewed /> : <PopularProducts />
 }
 
-/** As it was when the page was opened, so that nothing moves meanwhile. */
+/** Returns the ids as they were when the page was opened, so that the list does not move. */
 function useViewedIds(without?: number): readonly number[] {
   const viewed = useBrowserStore(
     () => () => undefined,

@@ -4,7 +4,6 @@ import { imageSource, imageSources } from './image-sources.ts'
 type ResponsiveImageProps = {
   path: string
   alt: string
-  /** As in the `sizes` attribute. */
   sizes: string
   width: number
   height: number
@@ -14,7 +13,7 @@ type ResponsiveImageProps = {
   important?: boolean
   largest?: number
   smallest?: number
-  /** What a crop keeps in view; the middle where left out. */
+  /** Focal point for image crops; defaults to the centre. */
   focus?: { x: number; y: number } | null
   className?: string
 }

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 
 type SearchInputProps = { label: string; placeholder: string; defaultValue?: string; className: string }
 
-// Where the line is cut, the form works as it does without suggestions.
+// If the import fails, the form works without suggestions.
 const Suggestions = lazy(() =>
   import('./search-suggestions.tsx').then(
     (module) => ({ default: module.SearchSuggestions }),
@@ -13,15 +13,15 @@ const Suggestions = lazy(() =>
 )
 
 /**
- * The field of a search form, with suggestions below it while somebody types: a combobox once scripts run. The list is
- * placed by the nearest positioned element around it.
+ * Search field with suggestions below it while typing; becomes a combobox once scripts run. The list is placed by the
+ * nearest positioned ancestor.
  */
 export function SearchInput({ label, placeholder, defaultValue, className }: SearchInputProps) {
   const listId = useId()
   const navigate = useNavigate()
   const { key } = useLocation()
   const isHydrated = useIsHydrated()
-  /** Null: no suggestions are wanted. */
+  /** Text to suggest for; null if no suggestions are wanted. */
   const [typed, setTyped] = useState<string | null>(null)
   /** Addresses of what is suggested, and which of them the arrow keys are on: -1 for none. */
   const [addresses, setAddresses] = useState<string[]>([])

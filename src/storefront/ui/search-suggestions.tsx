@@ -9,12 +9,12 @@ import { Link } from './link.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SuggestionsProps = {
-  /** Of the listbox; its options are `id-0`, `id-1` and so on. */
+  /** Id of the listbox; its options are `id-0`, `id-1` and so on. */
   id: string
   typed: string
   /** The option that the arrow keys are on, -1 for none. */
   chosen: number
-  /** Tells the addresses of the options, in order; none where there is no list. */
+  /** Called with the addresses of the options, in order; empty if there is no list. */
   onOffer: (addresses: string[]) => void
   onFollow: () => void
 }
@@ -53,7 +53,7 @@ export function SearchSuggestions({ id, typed, chosen, onOffer, onFollow }: Sugg
           key={name}
           role="group"
           aria-label={name ?? t('search.submit')}
-          // What leads to the search itself stays in sight, however long the list is.
+          // The link to the full search stays visible, however long the list is.
           className={name ? 'not-first:mt-1' : 'sticky -bottom-2 -mx-2 mt-2 -mb-2 border-stone border-t bg-paper p-2'}
         >
           {name && (

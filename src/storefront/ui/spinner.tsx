@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
 
-/** A turning ring; say beside it, or in a status around it, what is waited for. */
+/** Rotating ring. Put a text next to it, or in a status around it, that says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

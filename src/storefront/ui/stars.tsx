@@ -4,7 +4,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { figureText } from '#storefront/state/texts.ts'
 import { classes } from './class-names.ts'
 
-/** A rating out of five, told as text to screen readers; an average fills a star in part. */
+/** Rating out of five, read as text by screen readers; an average fills a star partly. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   const { t } = useTranslation()
   const { language } = useStorefront()

@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/content.ts'
 import { Stars } from './stars.tsx'
 
-/** What customers say. */
+/** Shows the first three testimonials. */
 export function Testimonials({ items }: { items: Testimonial[] }) {
   return (
     <ul className="grid gap-x-10 gap-y-10 md:grid-cols-3">

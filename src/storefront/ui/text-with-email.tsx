@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-/** A text in which the shop's e-mail address, where it stands, opens a new mail. */
+/** Text in which the shop's e-mail address, if present, is a mail link. */
 export function TextWithEmail({ children: text }: { children: string }) {
   const { email } = useStorefront().shop.brand
   if (!email) return text

@@ -13,9 +13,8 @@ const sentences = {
 } as const
 
 /**
- * Puts a line into the cart, or in place of all its lines; reports the event and announces it to screen readers.
- *
- * Answers the sentence of what was added, and at which price.
+ * Returns a function that adds a line to the cart or replaces all its lines, reports the event and announces it. It
+ * returns a sentence with the item and its price.
  */
 export function useAddToCart() {
   const { shop, price } = useStorefront()

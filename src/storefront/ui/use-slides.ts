@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { wantsMotion } from './motion.ts'
 
 /**
- * Which slide of a scrolling strip is in view, and how to move to another. The strip scrolls by itself; this only
+ * Tracks which slide of a scrolling strip is in view and moves to others. The strip scrolls natively; this hook only
  * follows it.
  */
 export function useSlides(strip: RefObject<HTMLElement | null>, count: number) {

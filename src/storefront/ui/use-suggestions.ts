@@ -7,7 +7,7 @@ const maxLength = 100
 const pauseMs = 150
 const maxKnown = 50
 
-/** What was answered in this visit, the latest last. */
+/** Results of this visit, keyed by query; newest last. */
 const known = new Map<string, SearchSuggestions>()
 
 /**

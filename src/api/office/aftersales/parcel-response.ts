@@ -9,7 +9,6 @@ import {
   undoUntil,
 } from '#domain/aftersales/fulfilment/parcel-rules.ts'
 
-/** A parcel as staff see it. */
 export function toParcel(row: ParcelWithLines, now: Date): Parcel {
   const carrier = isCarrier(row.carrier) ? row.carrier : null
   return {

@@ -88,7 +88,7 @@ function plainRoute<Act extends keyof typeof plainActs>(act: Act) {
   })
 }
 
-/** Packing and sending what was bought. */
+/** Routes for packing and sending orders. */
 export function parcelRoutes(shop: Shop) {
   const answer = (context: Context<ApiEnvironment>, row: ParcelWithLines) => {
     sendVersion(context, row.version)

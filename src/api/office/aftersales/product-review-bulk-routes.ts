@@ -27,7 +27,7 @@ const bulk = createRoute({
   },
 })
 
-/** Decisions on many reviews by buyers. */
+/** Route for deciding on many reviews at once. */
 export function productReviewBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
@@ -44,7 +44,7 @@ export function productReviewBulkRoutes(shop: Shop) {
   })
 }
 
-/** All that match, by their numbers, as they are now. */
+/** Returns the current version of every review that matches, keyed by id. */
 async function versionsOf(
   shop: Shop,
   { filter, expected, byPeople }: { filter: string; expected: number; byPeople: boolean },
@@ -58,7 +58,7 @@ async function versionsOf(
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
 }
 
-/** What a list's query asks for. */
+/** Converts a list query to the domain's filter. */
 export function reviewFilterOf(
   { q, state, product, rating }: z.infer<typeof reviewListQuery>,
   byPeople: boolean,

@@ -75,7 +75,7 @@ const reject = createRoute({
   responses: decided,
 })
 
-/** Reviews by buyers: reading them, and deciding which are shown. */
+/** Routes for reading buyers' reviews and deciding which are shown. */
 export function productReviewRoutes(shop: Shop) {
   const read = async (context: Context<ApiEnvironment>, id: number) => {
     const row = await findReview(shop.database, id)

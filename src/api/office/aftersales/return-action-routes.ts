@@ -104,7 +104,6 @@ const pay = createRoute({
   },
 })
 
-/** Acts on returns. */
 export function returnActRoutes(shop: Shop) {
   const target = (context: Context<ApiEnvironment>, { id }: { id: number }) => ({
     id,

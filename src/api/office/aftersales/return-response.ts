@@ -24,7 +24,7 @@ export function toReturnItem(row: ReturnListRow, now: Date): ReturnItem {
   }
 }
 
-/** A return's page as somebody may read it, with the acts that are theirs. */
+/** Returns a return's page with the personal data and actions that this reader may see. */
 export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): ReturnPageAnswer {
   const { row, order, offer, membership } = page
   const masked = !may('people.see')
@@ -116,7 +116,7 @@ function sharedOf(
 
 type Filters = Omit<ReturnListQuery, 'sort' | 'limit' | 'cursor'>
 
-/** The filters of the list as the domain knows them; days are the shop's. */
+/** Converts a list query to the domain's filter, with days in the shop's time zone. */
 export function returnFilterOf(query: Filters, { timeZone, byEmail }: ListReader): ReturnFilter {
   const [from, before] = [query['date.gte'], query['date.lt']]
   return {

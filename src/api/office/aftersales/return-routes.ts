@@ -46,7 +46,6 @@ const read = createRoute({
   responses: { 200: json(returnPage, 'The return'), 404: refusal('There is no such return') },
 })
 
-/** Reading returns. */
 export function returnRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()
@@ -81,7 +80,10 @@ export function returnRoutes(shop: Shop) {
     )
 }
 
-/** The return's page for who asks, with its version as ETag; its acts answer it too. */
+/**
+ * Returns the return's page for the caller and sends its version as ETag. Actions on returns use it as their
+ * response, too.
+ */
 export async function describeReturn(shop: Shop, context: Context<ApiEnvironment>, id: number) {
   const page = await readReturn(shop, id)
   sendVersion(context, page.row.version)

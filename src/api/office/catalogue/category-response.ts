@@ -45,7 +45,7 @@ export function toCategoryPage(
   }
 }
 
-/** The named parts of a category as the domain saves them. */
+/** Converts the fields present in the body to the domain's format. */
 export function categoryPartsOf({ parent_id: parentId, ...body }: CategoryChange): Partial<CategoryDetails> {
   const parts = Object.entries({ ...body, parentId }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(parts) as Partial<CategoryDetails>

@@ -108,7 +108,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...missing, ...refused },
 })
 
-/** Categories: their order, everything that is edited of one, and which products stand in it. */
+/** Routes for categories: their order, their editable fields and their products. */
 export function categoryRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => context.json(await listOf(context), 200))

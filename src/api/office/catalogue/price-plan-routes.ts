@@ -86,7 +86,7 @@ const cancel = createRoute({
   responses: { 204: { description: 'Cancelled' }, ...refused },
 })
 
-/** Prices that begin, and may end, at a moment. */
+/** Routes for prices that start, and may end, at a set time. */
 export function pricePlanRoutes(shop: Shop) {
   const answer = async (context: Context<ApiEnvironment>, id: number) => {
     const found = await readPlan(shop, id)
@@ -142,7 +142,7 @@ export function pricePlanRoutes(shop: Shop) {
 
 const moment = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-/** Undefined: left out. */
+/** Keeps null and undefined; undefined means omitted. */
 function cents(euros: number | null | undefined): Cents | null | undefined {
   return typeof euros === 'number' ? eurosToCents(euros) : euros
 }

@@ -6,7 +6,10 @@ import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
 
 const cents = (euros: number | null) => (euros === null ? null : eurosToCents(euros))
 
-/** The named parts of a product as the domain saves them; a category that it stands in already keeps its place. */
+/**
+ * Converts the fields present in the body to the domain's format. Categories that the product is already in keep its
+ * position.
+ */
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, featured, position, seo } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
@@ -51,7 +54,7 @@ const wireNames: Record<string, string> = {
   moveTo: 'move_to',
 }
 
-/** Runs a change of a product or category; what it refuses is named as the call's body names it. */
+/** Runs a change of a product or category and renames fields in its errors to match the body of the call. */
 export async function withWireNames<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   try {
     return await change()
@@ -70,14 +73,14 @@ export async function withWireNames<Answer>(change: () => Promise<Answer>): Prom
   }
 }
 
-/** The filters of the list as the domain knows them. */
+/** Converts a list query to the domain's filter. */
 export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFilter {
   const bound = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
     text: query.q,
     states: query.state,
     categories: query.category,
-    // Both values are no filter.
+    // Asking for both values is the same as no filter.
     featured: query.featured?.length === 1 ? query.featured[0] === 'true' : undefined,
     missing: query.missing,
     stock: query.stock,
@@ -86,7 +89,7 @@ export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFi
   }
 }
 
-/** A sort of the list, such as `-price`. */
+/** Parses a sort parameter such as `-price`. */
 export function productSortOf(sort: string): ProductDeskSort {
   return { by: sort.replace(/^-/, '') as ProductDeskSort['by'], descending: sort.startsWith('-') }
 }

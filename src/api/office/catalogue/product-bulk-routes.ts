@@ -44,7 +44,6 @@ const bulk = createRoute({
 type PriceAct = 'price_percent' | 'price_amount'
 const isPriceAct = (act: string): act is PriceAct => act === 'price_percent' || act === 'price_amount'
 
-/** Acts on many products. */
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
@@ -74,7 +73,7 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
   return ids.map(String)
 }
 
-/** Old and new prices of each row that changes, and the rows whose prices would not fit. */
+/** Returns the old and new prices of each changed row, and the rows whose new prices would be invalid. */
 async function previewOf(
   shop: Shop,
   context: Context<ApiEnvironment>,
@@ -102,7 +101,7 @@ async function previewOf(
 
 type Prices = { price: Cents; memberPrice: Cents | null }
 
-/** What a product costs: itself (null), and its sizes with own prices by their keys. */
+/** Returns the product's prices under null, and those of sizes with own prices under their keys. */
 function pricesOf(product: ProductInput): Map<string | null, Prices> {
   const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
   return new Map<string | null, Prices>([

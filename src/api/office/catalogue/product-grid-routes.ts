@@ -46,13 +46,12 @@ const save = createRoute({
   responses: { 200: json(gridResults, 'What became of each row'), 422: refusal('More than 100 rows') },
 })
 
-/** The bulk editor. */
 export function productGridRoutes(shop: Shop) {
   return createRoutes()
     .openapi(read, async (context) => {
       const { ids, language: edited = null, sort, cursor = null, limit, ...filters } = context.req.valid('query')
       const { language } = staffOf(context).person
-      // Rows stay on their page whatever language of their texts is edited.
+      // Rows are sorted in the reader's language, so that they stay on their page when another language is edited.
       const reader = isLanguage(language) ? language : 'en'
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const filter = { ...productFilterOf(filters), ids }

@@ -13,7 +13,7 @@ import type { ProductGap } from '#shared/vocabularies.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 
-/** What a product is used for beside its own fields. */
+/** Data about a product's use that is stored outside the product. */
 export type ProductUse = { held: Map<string, number>; ordered: readonly string[]; formerSlugs: string[] }
 
 export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: ProductUse): ProductPage {

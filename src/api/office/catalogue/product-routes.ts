@@ -142,7 +142,7 @@ const stateRoute = <const Act extends ProductAct>(act: Act, summary: string) =>
     },
   })
 
-/** Products: the list, and everything that is changed of one. */
+/** Routes for the product list and for all changes to a product. */
 export function productRoutes(shop: Shop) {
   const act = (kind: ProductAct) => async (context: Context<ApiEnvironment>, id: number) => {
     const version = context.req.header('if-match') === undefined ? {} : { version: versionOf(context) }
@@ -244,7 +244,7 @@ export function productRoutes(shop: Shop) {
   }
 }
 
-/** The product's page, with its version as ETag. */
+/** Returns the product's page and sends its version as ETag. */
 async function answerOf(shop: Shop, context: Context<ApiEnvironment>, row: ProductRow) {
   sendVersion(context, row.version)
   const keys = row.sizes.map(({ key }) => key)

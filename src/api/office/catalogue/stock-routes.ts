@@ -63,7 +63,7 @@ const move = createRoute({
   },
 })
 
-/** Stock: what is there, what changed it, and counting it. */
+/** Routes for stock: quantities, movements and counting. */
 export function stockRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {

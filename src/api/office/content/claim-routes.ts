@@ -19,11 +19,11 @@ const list = createRoute({
   responses: { 200: json(claimList, 'Every claim') },
 })
 
-/** The claims of the shop, which are governed (D28). */
+/** Route for the shop's governed claims (D28). */
 export function claimRoutes(shop: Shop) {
   return createRoutes().openapi(list, async (context) => {
     const { language } = staffOf(context).person
-    // The version first: a change in between then is a conflict, never lost.
+    // Reads the version first, so that a concurrent change causes a conflict instead of being lost.
     const version = await findSettingsVersion(shop)
     const settings = await getSettings(shop)
     const claims = {

@@ -23,7 +23,7 @@ const preview = createRoute({
   },
 })
 
-/** Drafts as shoppers would see them. `pages`: null where this process serves none. */
+/** Route for showing drafts as shoppers would see them. `pages` is null if this process serves no pages. */
 export function contentPreviewRoutes(shop: Shop, pages: PageInspector | null) {
   return createRoutes().openapi(preview, async (context) => {
     const of = known(context.req.valid('param'))

@@ -89,7 +89,10 @@ function allowedContentActs(content: DeskContent): ContentAct[] {
   return acts
 }
 
-/** Reviews and marketing stand on products, which have no address of their own here. */
+/**
+ * Returns the path of a page. Reviews and marketing appear on products and have no address of their own, so they get
+ * the home page.
+ */
 function pathOf({ kind, subject }: DeskContent, market: (typeof markets)[number]): string {
   return kind === 'pages' ? hrefIn(market, 'pages', { slug: subject }) : hrefIn(market, 'home')
 }

@@ -154,7 +154,7 @@ const version = createRoute({
   responses: { 200: json(contentVersionPage, 'The version'), ...missing },
 })
 
-/** What the owner writes: drafts, publication at once or at a moment, and the history. */
+/** Routes for the owner's content: drafts, immediate or scheduled publication, and the history. */
 export function officeContentRoutes(shop: Shop) {
   return createRoutes()
     .openapi(listAll, async (context) => context.json(await listOf(contentKinds), 200))
@@ -190,7 +190,7 @@ export function officeContentRoutes(shop: Shop) {
     .openapi(discard, async (context) => {
       const of = context.req.valid('param')
       await discardDraft(shop, { ...of, ...changeOf(context) })
-      // A page that was never published is gone with its draft.
+      // Responds with 404 for a page that was never published, because it was deleted with its draft.
       return context.json(await pageOf(context, of), 200)
     })
     .openapi(restore, async (context) => {
@@ -230,7 +230,7 @@ function changeOf(context: Context<ApiEnvironment>) {
   return { version: versionOf(context), actor: actorOf(context) }
 }
 
-/** A kind without pages has one subject, of its own name. Throws `request.notFound` for any other. */
+/** Throws `request.notFound` unless the subject exists; a kind without pages has one subject, named like the kind. */
 export function known(of: z.infer<typeof contentParams>) {
   if (of.kind !== 'pages' && of.subject !== of.kind) throw new ShopError('request.notFound')
   return of

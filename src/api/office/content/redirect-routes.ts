@@ -51,7 +51,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Forgotten' }, 404: refusal('There is no such redirect') },
 })
 
-/** Old addresses of products, categories, pages and anything else. */
+/** Routes for redirects from old addresses of products, categories, pages and other paths. */
 export function redirectRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {

@@ -65,7 +65,7 @@ const remove = createRoute({
   },
 })
 
-/** Files that staff bring. */
+/** Routes for files that staff upload. */
 export function uploadRoutes(shop: Shop) {
   return createRoutes()
     .openapi(upload, async (context) => context.json(await uploadImage(shop, context.get('upload')), 201))
@@ -94,7 +94,7 @@ export function uploadRoutes(shop: Shop) {
     })
 }
 
-/** With its screen in the office. */
+/** Adds the path of the office screen. */
 function toPictureUse({ kind, id, name }: PictureUse): PictureUses['uses'][number] {
   if (kind === 'product') return { kind, id, name, path: `/office/products/${id}` }
   if (kind === 'category') return { kind, id, name, path: `/office/products/categories/${id}` }

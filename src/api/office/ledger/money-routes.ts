@@ -39,7 +39,7 @@ const disputes = createRoute({
   responses: { 200: json(disputeListAnswer, 'The newest disputes') },
 })
 
-/** A page as every list answers it; the provider's cursors are ids. */
+/** Converts a provider page to the shared list format; the provider's cursors are ids. */
 function toProviderPage<Item>(read: { items: Item[]; next: string | null; previous: string | null }) {
   const cursor = (side: 'after' | 'before', id: string | null) => id && `${side}.${id}`
   return {
@@ -51,7 +51,7 @@ function toProviderPage<Item>(read: { items: Item[]; next: string | null; previo
   }
 }
 
-/** Money as the provider has it. */
+/** Routes for payments and disputes as the provider reports them. */
 export function moneyRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   const pageOf = (query: z.infer<typeof providerListQuery>) => {

@@ -43,7 +43,7 @@ const toReading = ({ at, isRunning, isSilent }: ReadingState) => ({
   is_silent: isSilent,
 })
 
-/** Payouts as the shop last read them. */
+/** Routes for payouts as last fetched from the provider. */
 export function payoutRoutes(shop: Shop) {
   const toPayout = (head: PayoutHead) => ({
     id: head.id,

@@ -8,7 +8,10 @@ import { maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { OperationRow } from '#domain/platform/bulk-jobs/bulk-job-queries.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-/** A difference; `by`: who accepted it. `masked`: its reader may not see who bought. */
+/**
+ * Converts a difference to the response. `by`: name of the person who accepted it; `masked`: hide the buyer's
+ * personal data.
+ */
 export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: string, masked: boolean): Difference {
   const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
   const { shop, provider, says, order, ...ids } = facts

@@ -102,7 +102,7 @@ const act = createRoute({
   },
 })
 
-/** The books: checks, differences and what is done about them. */
+/** Routes for reconciliation: checks, differences and the actions on them. */
 export function booksRoutes(shop: Shop) {
   const namesOf = async (keys: string[]) => {
     const accepted = await findAcceptedBy(shop.database, keys)

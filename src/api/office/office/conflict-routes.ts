@@ -50,7 +50,7 @@ const undo = createRoute({
   },
 })
 
-/** The owner's decisions where the specification contradicts itself. */
+/** Routes for the owner's decisions on contradictions in the specification. */
 export function conflictRoutes(shop: Shop) {
   const answer = async (context: Context<ApiEnvironment>, key: ConflictKey) =>
     toConflict((await readConflicts(shop, readerOf(context), [key]))[0]!)

@@ -29,7 +29,7 @@ import { type ExportKind, exportKinds } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
-// Each kind of file has its own.
+// Each kind of export has its own permission; see `requireKind`.
 const permission = null
 const one = (description: string) => json(exportAnswer, description)
 const missing = { 404: refusal('There is no such export') }
@@ -87,7 +87,6 @@ const file = createRoute({
   },
 })
 
-/** Files that staff take away. */
 export function exportRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {
@@ -122,13 +121,15 @@ export function exportRoutes(shop: Shop) {
     })
 }
 
-/** A kind's permission; files of people also want a fresh sign-in. */
+/** Requires the permission of an export kind, and a recent sign-in for files with personal data. */
 function requireKind(context: Context<ApiEnvironment>, kind: ExportKind, purpose: 'read' | 'file' = 'file'): void {
   const { permission, isSensitive = false } = exportsByKind[kind]
   requireFor(context, permission, { sensitive: isSensitive && purpose === 'file' })
 }
 
-/** The rows that a list's filter means; null: all, or a kind that is not a list's. */
+/**
+ * Returns the ids of the rows that match the filter. Null means all rows, or a kind that is not filtered by a list.
+ */
 async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: string }): Promise<number[] | null> {
   if (kind === 'journal' || kind === 'sie') monthOf(filter)
   if (!filter || (kind !== 'products' && kind !== 'orders')) return null
@@ -136,7 +137,7 @@ async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: s
   if (kind === 'orders') {
     const query = orderListQuery.safeParse(given)
     if (!query.success) throw invalid(fieldErrorsOf(query.error))
-    // The file itself holds addresses.
+    // Searching by e-mail is allowed, because the file contains the addresses anyway.
     const filter = orderFilterOf(query.data, { timeZone: shop.environment.timeZone, byEmail: true })
     return findOrderNumbers(shop.database, filter, maxFiltered)
   }

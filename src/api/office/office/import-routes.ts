@@ -99,7 +99,7 @@ const report = createRoute({
   },
 })
 
-/** Files of products that staff bring. */
+/** Routes for product files that staff import. */
 export function importRoutes(shop: Shop) {
   const find = async (id: number) => {
     const found = await findImport(shop.database, id)
@@ -155,7 +155,7 @@ const hasReport = ({ file, report: known }: NamedImport) => file !== null && kno
 
 const languageOf = (context: Context<ApiEnvironment>) => context.get('visitor').language
 
-/** Rows as answered, their reasons in the language of who asks. */
+/** Converts imports to responses, with reasons in the caller's language. */
 function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => ImportAnswer {
   const language = languageOf(context)
   const told = (rows: readonly RefusedRow[] = []) =>

@@ -35,7 +35,7 @@ const drop = createRoute({
   },
 })
 
-/** The pages as visitors get them. `pages`: null where this process serves none. */
+/** Routes for inspecting pages as visitors get them. `pages` is null if this process serves no pages. */
 export function inspectRoutes(shop: Shop, pages: PageInspector | null) {
   return createRoutes()
     .openapi(inspect, async (context) => {

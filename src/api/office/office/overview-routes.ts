@@ -28,7 +28,7 @@ const overview = createRoute({
   responses: { 200: json(overviewAnswer, 'What the role may see'), 422: refusal('Names the unknown period') },
 })
 
-/** The first screen of the office. */
+/** Route for the first screen of the office. */
 export function overviewRoutes(shop: Shop) {
   return createRoutes().openapi(overview, async (context) => {
     const { period } = context.req.valid('query')

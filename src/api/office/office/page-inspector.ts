@@ -6,12 +6,12 @@ import type { Language, Market } from '#shared/markets.ts'
 export type PreviewRequest = { host: string; https: boolean; language: Language; market: Market }
 export type PreviewedPage = { status: number; headers: Record<string, string>; body: string }
 
-/** What the web server tells the API of its pages; `serve-shop.ts` connects them. */
+/** Access to the web server's pages for the API; connected by `serve-shop.ts`. */
 export type PageInspector = {
-  /** What the shop answers to this visit. Null: this is no address. */
+  /** Returns the shop's response to this visit; null if the address is not valid. */
   inspect(visit: InspectQuery, asked: { https: boolean }): Promise<InspectAnswer | null>
-  /** The shop's page with a draft on it, to be looked at. Null: there is no product that could show it. */
+  /** Renders the shop's page with a draft applied. Returns null if no product can show it. */
   preview(draft: ContentDraft, asked: PreviewRequest): Promise<PreviewedPage | null>
-  /** Under which key the page of this visit is kept; null where it never is. */
+  /** Returns the cache key for the page of this visit; null if it is never cached. */
   keyOf(visit: InspectQuery, asked: { https: boolean }): Promise<KeptPage | null>
 }

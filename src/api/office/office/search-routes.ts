@@ -46,7 +46,7 @@ const testClock = createRoute({
   responses: { 200: json(testClockAnswer, 'Null where there is no sandbox, or it is silent') },
 })
 
-/** Finding anything, the badges of what waits, and the clock of the TEST band. */
+/** Routes for the search, the badges of pending work, and the clock in the TEST banner. */
 export function officeSearchRoutes(shop: Shop) {
   return createRoutes()
     .openapi(search, async (context) => {

@@ -10,7 +10,7 @@ export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: He
   return { parts, version, engine, last_event_at: lastEventAt, last_mail_at: lastMailAt?.toISOString() ?? null }
 }
 
-/** `shows`: the reader may see what the job is about. */
+/** Converts a job to the response. `shows`: true if the reader may see its payload. */
 export function toJob(row: JobRow, shows: boolean): Job {
   const { id, name, state, tries, most, createdAt, nextTryAt, endedAt, data, output } = row
   return {
@@ -42,7 +42,7 @@ export function toEvent(row: EventRow): ProviderEvent {
   }
 }
 
-/** A mail that waits or was given up: its subject is known once it was tried. */
+/** Converts a mail that is waiting or was given up; its subject is known only after the first attempt. */
 export function toOutboxMail(row: JobRow, masked: boolean): OutboxMail {
   const { id, name, state, tries, createdAt, nextTryAt, output, to, subject } = row
   return {

@@ -115,7 +115,7 @@ const retryMail = createRoute({
   responses: retried,
 })
 
-/** What runs behind the shop: health, jobs, the provider's events, mails. */
+/** Routes for the shop's system state: health, jobs, provider events and mails. */
 export function systemRoutes(shop: Shop) {
   const { timeZone, dataDir } = shop.environment
   const checkDisk = createDiskCheck(dataDir)

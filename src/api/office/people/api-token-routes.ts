@@ -69,7 +69,6 @@ const revoke = createRoute({
   responses: { 204: { description: 'It is revoked' }, ...missing },
 })
 
-/** Tokens of programs that use the back office's API. */
 export function tokenRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {

@@ -132,7 +132,7 @@ const endSession = createRoute({
   responses: { 204: { description: 'Its next call is refused' }, 404: refusal('There is no such session') },
 })
 
-/** Signing in and out of the back office, one's own sessions and preferences. */
+/** Routes for signing in and out of the back office, and for one's own sessions and preferences. */
 export function sessionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readSignIn, async (context) => {

@@ -2,7 +2,6 @@ import type { StaffAnswer } from '#contract/office/people/staff.ts'
 import type { InvitationRow } from '#domain/people/staff/invitation-queries.ts'
 import type { StaffMember } from '#domain/people/staff/list-staff.ts'
 
-/** A staff member on the wire. */
 export function toStaff(person: StaffMember): StaffAnswer {
   return {
     id: String(person.id),
@@ -19,7 +18,6 @@ export function toStaff(person: StaffMember): StaffAnswer {
   }
 }
 
-/** An invitation on the wire. */
 export function toInvitation(invitation: InvitationRow, now: Date): StaffAnswer {
   return {
     id: `invitation-${invitation.id}`,

@@ -106,7 +106,7 @@ const acceptRoute = createRoute({
   responses: { 200: json(signInAnswer, 'What comes next'), ...gone, 422: refusal('Name or password does not fit') },
 })
 
-/** People with a role, and how they get one. */
+/** Routes for staff members, their roles and invitations. */
 export function staffRoutes(shop: Shop) {
   return createRoutes()
     .openapi(listRoute, async (context) => {

@@ -50,7 +50,6 @@ const renewCodes = createRoute({
   responses: { 200: json(recoveryCodesAnswer, 'Shown this once'), 409: refusal('There is no second factor') },
 })
 
-/** One's own second factor. */
 export function twoFactorRoutes(shop: Shop) {
   return createRoutes()
     .openapi(enrol, async (context) => {

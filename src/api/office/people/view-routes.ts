@@ -67,7 +67,6 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...refused },
 })
 
-/** Saved views of the back office's lists. */
 export function viewRoutes(shop: Shop) {
   return createRoutes()
     .openapi(listRoute, async (context) => {

@@ -20,7 +20,6 @@ const route = createRoute({
   responses: { 200: json(auditAnswer, 'A page of the log'), 422: refusal('Names the unknown filter') },
 })
 
-/** The audit log. */
 export function auditRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes().openapi(route, async (context) => {
@@ -47,7 +46,7 @@ export function auditRoutes(shop: Shop) {
   })
 }
 
-/** An address that an entry names is masked for who may not see people. */
+/** Masks e-mail addresses in an entry for readers who may not see people. */
 function toEntry(entry: AuditEntry, isMasked: boolean) {
   const shown = (text: string) => (isMasked ? maskEmailsIn(text) : text)
   return {

@@ -38,11 +38,14 @@ const preview = createRoute({
   },
 })
 
-/** For a page that the office shows in a frame: styles in place, pictures of the shop, nothing that runs. */
+/**
+ * Content policy for a page shown in a frame of the office: allows inline styles and the shop's pictures, but no
+ * scripts.
+ */
 export const framedPage =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** Mails that went to shoppers: shown as of today, and sent once more. */
+/** Routes for mails sent to shoppers: preview with current data, and resending. */
 export function mailRoutes(shop: Shop) {
   return createRoutes()
     .openapi(resend, async (context) => {

@@ -66,7 +66,7 @@ const test = createRoute({
   responses: { 202: json(mailTestAnswer, 'It is on its way to this address'), ...refusals },
 })
 
-/** Every kind of mail, to look at and to try. */
+/** Routes for previewing and testing every kind of mail. */
 export function mailTemplateRoutes(shop: Shop) {
   const requestOf = (context: Context<ApiEnvironment>, kind: string, asked: Asked) => {
     const { language, number = null } = asked

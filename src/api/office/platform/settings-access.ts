@@ -9,8 +9,8 @@ import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * As `office`, for the calls that an owner's script may make with a bearer token while the owner has no second factor.
- * Only people must say which version they change: `versioned`.
+ * Like `office`, but also accepts an owner's bearer token for scripts while the owner has no second factor.
+ * `versioned` applies to people only.
  */
 export function officeOrOwner(permission: Permission, demands: { versioned?: true; more?: true } = {}) {
   const { versioned, ...others } = demands
@@ -35,7 +35,7 @@ export function officeOrOwner(permission: Permission, demands: { versioned?: tru
 }
 
 /**
- * Only the owner goes on, with a fresh sign-in: of a browser, or of the script's bearer token.
+ * Throws unless the caller is the owner with a recent sign-in, by browser or by a script's bearer token.
  * @throws `auth.permission`, `auth.personOnly`, `auth.reauthenticate`
  */
 export function requireOwner(context: Context<ApiEnvironment>): void {
@@ -45,7 +45,7 @@ export function requireOwner(context: Context<ApiEnvironment>): void {
   else if (!isConfirmed(session, context.get('shop').clock())) throw new ShopError('auth.reauthenticate')
 }
 
-/** How the audit log names who changes settings. */
+/** Returns the name under which the audit log records a change of settings. */
 export async function settingsActor(context: Context<ApiEnvironment>): Promise<Actor | string> {
   const { staff, customer, ip } = context.get('visitor')
   if (staff) return staff.actor
@@ -55,7 +55,7 @@ export async function settingsActor(context: Context<ApiEnvironment>): Promise<A
   return { staffId: person.id, name: 'staff', requestId, ip, sessionId: null, tokenId: null }
 }
 
-/** The version of all settings in `If-Match`; undefined where a script sends none, 0 for one that fits nothing. */
+/** Returns the settings version in `If-Match`; undefined if a script sends none, 0 if the value is invalid. */
 export function settingsVersionOf(context: Context<ApiEnvironment>): number | undefined {
   const given = context.req.header('if-match')
   if (given === undefined) return undefined

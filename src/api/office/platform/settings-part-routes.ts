@@ -54,7 +54,7 @@ const hosts = createRoute({
   responses: { 200: json(hostList, 'A row for each host asked for'), 422: refusal('More than 20 hosts') },
 })
 
-/** What settings cannot change, because the operator sets it, and what hosts make of them. */
+/** Routes for what only the operator can configure, and for how each host resolves. */
 export function settingsPartRoutes(shop: Shop) {
   return createRoutes()
     .openapi(payments, async (context) => {

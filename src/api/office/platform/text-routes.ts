@@ -67,7 +67,7 @@ const reset = createRoute({
   responses: { 200: one, ...missing, 409: refusal('`edit.conflict`: somebody else changed it') },
 })
 
-/** The shop's own wording of the release's texts. */
+/** Routes for overriding the release's texts. */
 export function textRoutes(shop: Shop) {
   const page = async (context: Context<ApiEnvironment>, place: { language: Language; key: string }) => {
     const text = await readText(shop, place)

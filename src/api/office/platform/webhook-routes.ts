@@ -142,7 +142,6 @@ const again = createRoute({
   },
 })
 
-/** Outgoing webhooks. */
 export function webhookRoutes(shop: Shop) {
   const described = async (endpoint: EndpointRow) => {
     const figures = await findEndpointFigures(shop.database)

@@ -105,7 +105,6 @@ const refundRoute = createRoute({
   },
 })
 
-/** What staff do with memberships. */
 export function memberActRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()

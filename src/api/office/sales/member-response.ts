@@ -57,7 +57,7 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         ? { price: centsToEuros(row.nextPrice), from: row.nextPriceFrom.toISOString() }
         : null,
     end_comment: row.endComment === null || !masked ? row.endComment : maskPeopleIn(row.endComment),
-    // A trial's bill is over nothing.
+    // Leaves out the zero invoices of trials.
     invoices: page.invoices
       .filter(({ amount }) => amount > 0)
       .map((invoice) => ({

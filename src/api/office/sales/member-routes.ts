@@ -89,7 +89,7 @@ const writeNoteRoute = createRoute({
   responses: { 201: json(note, 'The note'), ...missing },
 })
 
-/** Reading memberships, and notes on them. */
+/** Routes for reading memberships and writing notes on them. */
 export function memberRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()
@@ -133,7 +133,10 @@ export function memberRoutes(shop: Shop) {
     })
 }
 
-/** The membership's page for who asks, with its version as ETag; its acts answer it too. */
+/**
+ * Returns the membership's page for the caller and sends its version as ETag. Actions on memberships use it as their
+ * response, too.
+ */
 export async function describeMember(shop: Shop, context: Context<ApiEnvironment>, id: string) {
   const page = await readMember(shop, id)
   sendVersion(context, page.row.version)

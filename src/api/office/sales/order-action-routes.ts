@@ -88,7 +88,7 @@ const removeNote = createRoute({
   responses: { 204: { description: 'Deleted' }, ...noteRefusals },
 })
 
-/** Acts on an order as a whole that move neither goods nor money. */
+/** Routes for actions on whole orders that move neither goods nor money. */
 export function orderActRoutes(shop: Shop) {
   return createRoutes()
     .openapi(address, async (context) => {
@@ -113,7 +113,7 @@ export function orderActRoutes(shop: Shop) {
       const { number } = context.req.valid('param')
       const order = await findOrderByNumber(shop.database, number)
       if (!order) throw new ShopError('request.notFound')
-      // Nothing about an erased person is written anew.
+      // Nothing new is written about an erased person.
       if (!order.email) throw new ShopError('state.notAllowed', { details: { state: 'ERASED' } })
       const { text } = context.req.valid('json')
       const subject = { kind: 'order', subject: String(number) } as const
@@ -149,7 +149,10 @@ function toOwnNote(row: NoteRow, author: string) {
 
 type TypedPlace = { zip?: string; phone?: string; country?: string }
 
-/** The typed postcode and phone in the form that orders have; another country has other postcodes. */
+/**
+ * Validates the typed postcode and phone for the country and returns them in the stored format. A new country
+ * requires a valid postcode there.
+ */
 async function readPlace(shop: Shop, number: number, changes: TypedPlace): Promise<TypedPlace> {
   const { zip, phone } = changes
   if (zip === undefined && phone === undefined && changes.country === undefined) return {}

@@ -75,7 +75,7 @@ const cancel = createRoute({
   responses: { 200: json(operation, 'The operation'), ...noOperation, 409: refusal('It has ended') },
 })
 
-/** Acts on many orders, and the operations that large ones are. */
+/** Routes for actions on many orders, and for the background operations that large ones become. */
 export function orderBulkRoutes(shop: Shop) {
   return createRoutes()
     .openapi(bulk, async (context) => {
@@ -124,7 +124,7 @@ async function numbersOf(
   return findExpectedOrders(shop, { filter: wanted, expected, most: maxCounted })
 }
 
-/** Staff see their own operations; who may see the system sees all. */
+/** Returns the operation if the caller started it or has `system.act`. Throws `request.notFound` otherwise. */
 async function ownOperation(shop: Shop, context: Context<ApiEnvironment>, id: string): Promise<OperationRow> {
   const found = await findOperation(shop.database, id)
   const isMine = found && (found.staffId === staffOf(context).person.id || may(context, 'system.act'))

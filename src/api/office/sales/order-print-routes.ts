@@ -38,11 +38,11 @@ const receipt = createRoute({
   ...printed('Receipts'),
 })
 
-/** Nothing runs, nothing is sent, and only the office may show it in a frame. */
+/** Allows no scripts and no form submission; only the office may show the page in a frame. */
 const styleHash = createHash('sha256').update(printStyles).digest('base64')
 const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox`
 
-/** Paper that goes with orders. */
+/** Routes for printed documents of orders. */
 export function orderPrintRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   const read = async (number: number, numbers: number[] = []) => {

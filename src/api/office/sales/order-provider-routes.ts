@@ -21,7 +21,7 @@ const read = createRoute({
   responses: { 200: json(orderProvider, 'Both sides; `answered` false where the provider is silent'), ...noSuchOrder },
 })
 
-/** What the payment provider says of an order. */
+/** Route for the payment provider's view of an order. */
 export function orderProviderRoutes(shop: Shop) {
   return createRoutes().openapi(read, async (context) => {
     const side = await readProviderSide(shop, context.req.valid('param').number)

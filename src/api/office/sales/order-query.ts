@@ -4,10 +4,10 @@ import type { OrderFilter } from '#domain/sales/orders/order-list-rules.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
-/** Where the shop is, and whether who asks may find people by address. */
+/** Time zone of the shop, and the reader's permission to find people by e-mail address. */
 export type ListReader = { timeZone: string; byEmail: boolean }
 
-/** The filters of the list as the domain knows them: cents, and moments where the shop is. */
+/** Converts a list query to the domain's filter: amounts in cents, days as timestamps in the shop's time zone. */
 export function orderFilterOf(query: OrderListQuery, { timeZone, byEmail }: ListReader): OrderFilter {
   const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
@@ -33,7 +33,7 @@ export function checkoutFilterOf(query: CheckoutListQuery, { timeZone, byEmail }
 
 type Days = Partial<Record<'date.gte' | 'date.lt', string | undefined>>
 
-/** The days of a list's address as moments, where the shop is. */
+/** Converts a list query's days to timestamps in the shop's time zone. */
 export function datesOf(query: Days, timeZone: string): OrderFilter['date'] {
   const [from, before] = [query['date.gte'], query['date.lt']]
   return {

@@ -13,7 +13,7 @@ import type { OrderPage } from '#domain/sales/orders/read-order-page.ts'
 import type { Payments } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-/** Who reads an answer. */
+/** Reader of a response, and what they may see. */
 export type Reader = { staffId: number; linkTo: Payments['linkTo']; may(permission: Permission): boolean }
 
 const shownProducts = 3
@@ -47,7 +47,7 @@ export function toOrderItem(row: OrderListRow, { may }: Reader): OrderItem {
   }
 }
 
-/** The order's page as somebody may read it. */
+/** Returns the order's page with the personal data and actions that this reader may see. */
 export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
   const { order, facts } = page
   const { may } = reader
@@ -116,7 +116,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
   }
 }
 
-/** Whether a return can be begun: of something that was sent and is in no other return. */
+/** Returns true if a return can be created: some items were sent and are in no other return. */
 function hasReturnable({ facts, returns }: OrderPage): boolean {
   return returnablePieces(facts, returns).some(({ quantity }) => quantity > 0)
 }
@@ -262,7 +262,7 @@ function byOf({ staff }: OrderPage, staffId: number | null): string | null {
   return staffId === null ? null : (staff.get(staffId) ?? null)
 }
 
-/** Free text, in which staff or the payer may have written an address. */
+/** Masks free text, in which staff or the payer may have written personal data, unless the reader may see people. */
 function textFor(text: string | null, may: Reader['may']): string | null {
   return text !== null && !may('people.see') ? maskPeopleIn(text) : text
 }

@@ -68,7 +68,7 @@ const timeline = createRoute({
   responses: { 200: json(timelineAnswer, 'The oldest first'), ...noSuchOrder },
 })
 
-/** Reading orders and unfinished checkouts. */
+/** Routes for reading orders and unfinished checkouts. */
 export function orderRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()
@@ -108,7 +108,10 @@ export function orderRoutes(shop: Shop) {
     })
 }
 
-/** The order's page for who asks, with its version as ETag; what acts on an order answer too. */
+/**
+ * Returns the order's page for the caller and sends its version as ETag. Actions on orders use it as their response,
+ * too.
+ */
 export async function describeOrder(shop: Shop, context: Context<ApiEnvironment>, number: number) {
   const page = await readOrderPage(shop, number)
   sendVersion(context, page.order.version)

@@ -11,7 +11,7 @@ const shownProducts = 3
 
 type Entries = Awaited<ReturnType<typeof readTimeline>>
 
-/** The timeline on the wire: amounts in euros, addresses in texts masked for who may not see people. */
+/** Converts timeline entries: amounts in euros, addresses in texts masked for readers who may not see people. */
 export function toTimeline(
   items: Entries,
   { masked, timeZone }: { masked: boolean; timeZone: string },
@@ -29,13 +29,13 @@ export function toTimeline(
   }
 }
 
-/** What a timeline says of a mail, with whether it can be sent once more. */
+/** Adds to a mail's timeline data whether the mail can be resent. */
 function withRepeatable(data: Record<string, unknown>): Record<string, unknown> {
   const { key, resend_of: resendOf = null } = data as { key: string; resend_of?: string | null }
   return { ...data, repeatable: findRepeatableMail({ key, resendOf }) !== null }
 }
 
-// Somebody's own words.
+// Fields with free text written by people.
 const freeTexts = ['text', 'reason', 'note', 'outcome']
 
 function onWire(value: unknown, masked: boolean, name = ''): unknown {
@@ -53,7 +53,7 @@ function onWire(value: unknown, masked: boolean, name = ''): unknown {
   )
 }
 
-/** An unfinished checkout, with the card's message in the reader's language. */
+/** Converts an unfinished checkout, with the card's message in the reader's language. */
 export function toCheckoutItem(
   row: CheckoutRow,
   { masked, texts }: { masked: boolean; texts: ShopTexts },

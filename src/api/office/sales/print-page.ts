@@ -9,7 +9,7 @@ import { countryName, htmlLang, type Language } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 
-/** How a page is printed. `masked`: its reader may not see who bought. */
+/** Options for a printed page. `masked`: the reader may not see the buyer's personal data. */
 export type PrintOptions = {
   timeZone: string
   masked: boolean
@@ -33,10 +33,10 @@ th, td { padding: 2mm 2mm 2mm 0; border-bottom: .5pt solid #D9D1C3; vertical-ali
 footer { margin-top: 8mm; font-size: 9pt; color: #655E54 } tfoot td { font-weight: 600 }
 @media screen { body { padding: 10mm } section { margin-bottom: 20mm } }`
 
-/** Everything between the marks is escaped by the template, whoever wrote it. */
+/** Markup from the template, which escapes every inserted value. */
 type Html = ReturnType<typeof html>
 
-/** Slips for who packs: size and pieces of each line, no price. */
+/** Renders slips for the packer: size and quantity of each line, without prices. */
 export function packingSlips(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, (printed, say) => {
     const rows = printed.slip.map(
@@ -50,7 +50,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
   })
 }
 
-/** Receipts: what was charged, in euros whatever the shop shows, and what was paid back. */
+/** Renders receipts with charges and refunds, always in euros, regardless of the currency that the shop shows. */
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
     const rows = lines.map(
@@ -119,7 +119,7 @@ function head(
     <div><p>${asLines(facts)}</p></div></div>`
 }
 
-/** Texts one below the other, without the empty ones. */
+/** Renders texts on separate lines, skipping empty ones. */
 function asLines(texts: readonly string[]): Html[] {
   return texts.filter((text) => text.trim()).map((text, index) => html`${index ? html`<br>` : ''}${text}`)
 }

@@ -41,7 +41,7 @@ const cancel = createRoute({
   responses: answers,
 })
 
-/** Money back: refunds and cancellations of orders. */
+/** Routes for refunds and cancellations of orders. */
 export function refundRoutes(shop: Shop) {
   return createRoutes()
     .openapi(makeRefund, async (context) => {
@@ -75,7 +75,7 @@ async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) 
   }
 }
 
-/** Cents that this person may pay back of one order; null: no limit. */
+/** Returns the amount in cents that this person may refund per order; null if unlimited. */
 export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<number | null> {
   return staffOf(context).person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null
 }
@@ -86,7 +86,6 @@ async function send(shop: Shop, context: Context<ApiEnvironment>, request: Refun
   return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
 }
 
-/** A refund as the API answers it. */
 export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: number | null) {
   const lines = await findRefundLines(shop.database, row.key)
   return {

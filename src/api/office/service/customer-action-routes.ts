@@ -84,7 +84,6 @@ const confirmLink = createRoute({
   },
 })
 
-/** What staff do with people. */
 export function customerActRoutes(shop: Shop) {
   return createRoutes()
     .openapi(exportRoute, async (context) => {

@@ -58,7 +58,7 @@ const writeNoteRoute = createRoute({
   responses: { 201: json(note, 'The note'), ...missing },
 })
 
-/** Reading people, and notes on them. */
+/** Routes for reading people and writing notes on them. */
 export function customerRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()
@@ -87,7 +87,7 @@ export function customerRoutes(shop: Shop) {
     })
 }
 
-/** The person's page for who asks; acts answer it too. */
+/** Returns the person's page for the caller. Actions on people use it as their response, too. */
 export async function describeCustomer(shop: Shop, context: Context<ApiEnvironment>, id: string) {
   return toCustomerPage(await readPerson(shop, id), customerReaderOf(context))
 }

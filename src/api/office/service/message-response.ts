@@ -26,7 +26,7 @@ export function toMessageItem(row: MessageListRow, masked: boolean): MessageItem
   return { ...shared(row, masked), assignee: row.assignee, excerpt }
 }
 
-/** `brand`: whose name a reply may name. */
+/** Converts a message's page. `brand`: the shop name for a reply's placeholder. */
 export function toMessagePage(
   { message, replies, notes, sender, names, assignees }: MessagePage,
   reader: { staffId: number; mayWrite: boolean; masked: boolean; brand: string },

@@ -110,10 +110,10 @@ const writeNoteRoute = createRoute({
   responses: { 201: json(note, 'The note'), ...missing },
 })
 
-/** Roles that read messages see people; a token need not. */
+/** All roles that read messages may see people, but a token may lack that scope. */
 const isMasked = (context: Context<ApiEnvironment>) => !may(context, 'people.see')
 
-/** The inbox of what visitors write. */
+/** Routes for the inbox of visitors' messages. */
 export function messageRoutes(shop: Shop) {
   const acted = async (context: Context<ApiEnvironment>, id: string) => {
     const page = await readMessage(shop, id)

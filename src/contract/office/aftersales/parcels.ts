@@ -6,18 +6,18 @@ const moment = z.string().describe('ISO 8601, UTC')
 
 const parcelLine = z.object({ position: z.number().int().min(0), quantity: z.number().int() })
 
-/** A box that pieces of an order are sent in. Its `version` is the tag for its acts. */
+/** Parcel with items of an order. Its `version` is the ETag for actions on it. */
 export const parcel = z.object({
   id: z.number(),
   order_number: z.number(),
   state: z.enum(parcelStates),
   carrier: z.enum(carriers).nullable(),
-  /** As shoppers know it. */
+  /** Carrier's name as shoppers know it. */
   carrier_name: z.string().nullable(),
   tracking_number: z.string().nullable(),
-  /** A link of the staff's own. */
+  /** Tracking link entered by staff. */
   own_tracking_url: z.string().nullable(),
-  /** Where the parcel can be followed: the own link, else the carrier's. */
+  /** Link for tracking the parcel: the staff's own link, or else the carrier's. */
   tracking_url: z.string().nullable(),
   notify: z.boolean(),
   lines: z.array(parcelLine),
@@ -26,16 +26,16 @@ export const parcel = z.object({
   delivered_at: moment.nullable(),
   returned_at: moment.nullable(),
   cancelled_at: moment.nullable(),
-  /** Until when `undo` works; the mail leaves then. */
+  /** End of the time in which `undo` works; the mail is sent then. */
   undo_until: moment.nullable(),
   allowed: z.array(z.enum(parcelActs)),
-  /** What looks wrong but was taken, as message keys by field. */
+  /** Message keys for suspicious but accepted values, keyed by field. */
   warnings: z.record(z.string(), z.array(z.string())),
   version: z.number(),
 })
 export type Parcel = z.infer<typeof parcel>
 
-/** `lines` left out: everything that is left to send. */
+/** `lines` defaults to everything that is still to be sent. */
 export const packRequest = z.object({
   lines: z.array(parcelLine).max(500).optional(),
   notify: z.boolean().optional(),
@@ -50,11 +50,11 @@ const tracking = z.object({
 
 export const shipRequest = tracking
 
-/** `notify` is asked for once the mail with the old tracking has left: whether to mail the new one. */
+/** `notify` is required after the mail with the old tracking was sent: true to mail the new one. */
 export const parcelChange = tracking.extend({ lines: z.array(parcelLine).max(500).optional() })
 
 export const deliverRequest = z.object({
   notify: z.boolean().optional(),
-  /** Left out: now. */
+  /** Defaults to now. */
   delivered_at: givenMoment.optional(),
 })

@@ -8,33 +8,32 @@ export const reviewRatings = ['5', '4', '3', '2', '1'] as const
 
 export const reviewListQuery = listQuery(['-created_at'], {
   state: anyOf(productReviewStates),
-  /** Numbers of products. */
+  /** Product ids. */
   product: anyNumber,
   /** Stars. */
   rating: anyOf(reviewRatings),
 })
 
-/** What a buyer wrote. */
 export const reviewItem = z.object({
   id: z.number(),
   state: z.enum(productReviewStates),
   rating: z.number(),
   title: z.string(),
   body: z.string(),
-  /** As the buyer wants to be called. */
+  /** Name that the buyer chose to show. */
   author: z.string(),
-  /** The one it was written in. */
+  /** Language in which it was written. */
   language: z.string(),
   product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
-  /** Null where the reader may not see orders. */
+  /** Order of the review; null if the reader may not see orders. */
   order_number: z.number().nullable(),
-  /** Why it was rejected; the buyer never sees it. */
+  /** Reason for the rejection; never shown to the buyer. */
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
   created_at: moment,
   version: z.number(),
-  /** What the reader may do with it now. */
+  /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(['approve', 'reject'])),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
@@ -47,5 +46,7 @@ export const reviewRejectRequest = z.object({
   reason: typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong'),
 })
 
-/** `input.versions`: of each of `ids` the one that was read; `input.reason` of a rejection. */
+/**
+ * `input.versions`: the versions that were read, one for each of `ids`. `input.reason`: the reason for a rejection.
+ */
 export const reviewBulkRequest = bulkRequest(['approve', 'reject'])

@@ -15,7 +15,7 @@ const returnFilters = {
   kind: anyOf(kinds),
   subject: anyOf(subjects),
   state: anyOf(returnStates),
-  /** `soon`: within three days. Only what is neither over nor paid back. */
+  /** `soon`: within three days. Finished and refunded returns are excluded. */
   due: anyOf(['soon', 'overdue']),
   product: anyNumber,
   reason: anyOf([...returnReasons, 'none']),
@@ -23,7 +23,7 @@ const returnFilters = {
   'date.lt': since,
 }
 
-/** By default what is due first; returns without a date come last. */
+/** Sorted by due date by default, with undated returns last. */
 export const returnListQuery = listQuery(['due_at', '-stated_at'], returnFilters)
 export type ReturnListQuery = z.infer<typeof returnListQuery>
 
@@ -36,11 +36,11 @@ const shared = {
   subject: z.enum(subjects),
   state: z.enum(returnStates),
   stated_at: moment,
-  /** Until when a withdrawal is to be paid back. */
+  /** Deadline for refunding a withdrawal. */
   due_at: moment.nullable(),
-  /** Null: over, paid back, or there is time. */
+  /** Urgency of the refund; null if the return is over, refunded or not yet urgent. */
   due: z.enum(['soon', 'overdue']).nullable(),
-  /** No piece of the order has left the shop: nothing comes back. */
+  /** True if no item of the order has left the shop, so nothing comes back. */
   nothing_sent: z.boolean(),
   reason: z.enum(returnReasons).nullable(),
   name: z.string(),
@@ -58,17 +58,17 @@ export const returnListAnswer = listAnswer(returnItem)
 
 const piece = z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) })
 
-/** A return with what it is about. Its `version` is the tag for its acts. */
+/** Return with all details. Its `version` is the ETag for actions on it. */
 export const returnPage = z.object({
   ...shared,
-  /** Masked for who may not see people. */
+  /** Masked for readers who may not see people. */
   email: z.string(),
   language: z.string(),
-  /** Why it was rejected, or closed without a refund. */
+  /** Reason for rejecting it or closing it without a refund. */
   outcome: z.string().nullable(),
-  /** Who began it; null: the payer. */
+  /** Staff member who created it; null for the payer. */
   by: z.string().nullable(),
-  /** When the payer had proved that the goods are on their way. */
+  /** Time at which the payer proved that the goods were sent. */
   sent_proof_at: moment.nullable(),
   received_at: moment.nullable(),
   ended_at: moment.nullable(),
@@ -84,13 +84,13 @@ export const returnPage = z.object({
       received: z.number(),
       restocked: z.number(),
       condition: z.enum(conditions).nullable(),
-      /** Pieces of this line that are not packed: cancel them instead. */
+      /** Quantity of this line that is not packed yet; cancel it instead of returning it. */
       unsent: z.number(),
-      /** Pieces that can still come in. */
+      /** Quantity that can still be received. */
       awaited: z.number(),
     }),
   ),
-  /** What can be paid back now. */
+  /** Amount and items that can be refunded now. */
   offer: z.object({ amount, lines: z.array(piece) }),
   refunds: z.array(
     z.object({
@@ -105,20 +105,20 @@ export const returnPage = z.object({
       created_at: moment,
     }),
   ),
-  /** That the withdrawal ended, with its paid bills. */
+  /** Membership that the withdrawal ended, with its paid invoices. */
   membership: z
     .object({
       id: z.string(),
       status: z.string(),
       ended_at: moment.nullable(),
-      /** Null: the payment provider does not answer. */
+      /** Paid invoices; null if the payment provider is unavailable. */
       invoices: z
         .array(
           z.object({
             id: z.string(),
             number: z.string(),
             amount,
-            /** What was not paid back yet. */
+            /** Amount not refunded yet. */
             left: z.number(),
             paid_at: moment.nullable(),
             url: z.string().nullable(),
@@ -136,14 +136,14 @@ const why = typedText('validation.required').min(1, 'validation.required').max(1
 const instructions = typedText().max(2_000).optional()
 
 export const openReturnRequest = z.object({
-  /** The order's number. */
+  /** Order number. */
   order: z.number().int().min(1),
   lines: z.array(piece).max(500),
   reason: z.enum(returnReasons),
-  /** Noted for a shopper who asked: it starts REQUESTED, to be decided. */
+  /** True if entered on behalf of a shopper who asked; it starts as REQUESTED and must be decided. */
   asked: z.boolean().default(false),
   notify: z.boolean().default(true),
-  /** What the mail says beside where to send the goods. */
+  /** Text that the mail adds to the address for sending the goods back. */
   instructions,
 })
 
@@ -155,22 +155,22 @@ export const receiveRequest = z.object({
     .array(
       piece.extend({
         condition: z.enum(conditions).default('good'),
-        /** How many of them go back into stock; true: all. */
+        /** Quantity that goes back into stock; true means all. */
         restock: z.union([z.boolean(), z.number().int().min(0)]).default(false),
       }),
     )
     .max(500)
     .default([]),
-  /** The payer proved that the goods are on their way. */
+  /** True if the payer proved that the goods were sent. */
   sent_proof: z.boolean().default(false),
 })
 
 export const returnRefundRequest = z.object({
-  /** Left out: all that came in and is not paid back. */
+  /** Defaults to all items that were received and not refunded. */
   lines: z.array(piece).min(1).max(500).optional(),
-  /** Left out: what the pieces cost. Less needs a note. */
+  /** Defaults to the price of the items. A lower amount requires a note. */
   amount: euros.optional(),
-  /** Of a membership's return: the bill. */
+  /** Invoice to refund; only for returns of a membership. */
   invoice: z.string().max(200).optional(),
   reason: z.enum(refundReasons).default('requested'),
   note: typedText().max(2_000).optional(),

@@ -12,47 +12,47 @@ export const categoryItem = z.object({
   name: storedTexts,
   featured: z.boolean(),
   published: z.boolean(),
-  /** Products that stand in it, of every state. */
+  /** Number of products in the category, in any state. */
   products: z.number(),
   version: z.number(),
 })
 export type CategoryItem = z.infer<typeof categoryItem>
 
-/** All categories in the order of the menu; `version` is that of their order. */
+/** All categories in menu order; `version` is the version of that order. */
 export const categoryList = listAnswer(categoryItem).extend({ version: z.number() })
 export type CategoryList = z.infer<typeof categoryList>
 
 const id = z.number().int().positive().max(2_147_483_647)
 const address = typedText().max(150, 'validation.slug')
 
-/** Everything that staff edit of a category but its place in the menu and its products. */
+/** Editable fields of a category except its menu position and its products. */
 const fields = {
-  /** What its page's address in the shop ends in. */
+  /** Last part of the category page's address in the shop. */
   handle: address,
-  /** A second address, which shows the same page. */
+  /** Second address of the same page. */
   slug: address,
   name: texts(300),
-  /** HTML; what the shop does not show is taken out. */
+  /** HTML; elements that the shop does not show are removed. */
   description: texts(100_000),
   image: z.object({ path: z.string().max(300), alt: texts(500).default({}) }).nullable(),
-  /** Stands on the home page, with its picture. */
+  /** True to show the category with its picture on the home page. */
   featured: z.boolean(),
   published: z.boolean(),
-  /** The category it stands below, which stands below none itself. */
+  /** Parent category, which must not have a parent itself. */
   parent_id: id.nullable(),
   seo: z.object({ title: texts(200), description: texts(500) }),
 }
 
-/** A change of a category: what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const categoryChange = z.object(fields).partial()
 export type CategoryChange = z.infer<typeof categoryChange>
 
-/** A new category, the last of the menu or of its parent. Without an address one is made of its name. */
+/** New category, placed last in the menu or its parent. If no address is given, it is made from the name. */
 export const newCategory = categoryChange.extend({ name: fields.name })
 
 export const categoryProduct = z.object({
   id: z.number(),
-  /** In the reader's language, else another. */
+  /** Name in the reader's language, or else in another one. */
   name: z.string(),
   /** Path below /storage/. */
   image: z.string().nullable(),
@@ -60,7 +60,7 @@ export const categoryProduct = z.object({
 })
 export type CategoryProduct = z.infer<typeof categoryProduct>
 
-/** A category as its editor shows it. */
+/** Category as shown in its editor. */
 export const categoryPage = z.object({
   ...fields,
   id: z.number(),
@@ -68,11 +68,11 @@ export const categoryPage = z.object({
   description: storedTexts,
   image: z.object({ path: z.string(), alt: storedTexts }).nullable(),
   seo: z.object({ title: storedTexts, description: storedTexts }),
-  /** Of every state, in their order. */
+  /** Products in any state, in the category's order. */
   products: z.array(categoryProduct),
-  /** Addresses it had before, which lead to it. */
+  /** Former addresses, which redirect to it. */
   former_slugs: z.array(z.string()),
-  /** Its addresses in the shop's markets. */
+  /** Addresses in the shop's markets. */
   paths: z.record(z.string(), z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -80,15 +80,15 @@ export const categoryPage = z.object({
 })
 export type CategoryPage = z.infer<typeof categoryPage>
 
-/** The whole tree in order, every category once. */
+/** Whole tree in order, with every category once. */
 export const categoryOrder = z.object({
   items: z.array(z.object({ id, parent_id: id.nullable() })).max(10_000),
 })
 
-/** Exactly these products, in this order. */
+/** Complete list of the category's products, in order. */
 export const categoryProducts = z.object({ products: z.array(id).max(50_000) })
 
-/** What becomes of the products of a category that is deleted. */
+/** Options for the products of a deleted category: move or leave them. */
 export const categoryRemoval = z.object({
   move_to: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   leave: z.literal('true').optional(),

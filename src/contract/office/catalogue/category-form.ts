@@ -3,11 +3,11 @@ import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { type CategoryChange, type CategoryPage, categoryChange, categoryProducts } from './categories.ts'
 
-/** What the category's form edits: every field of a change, and which products stand in it. */
+/** Category form: all fields of a change, and the category's products. */
 export const categoryForm = categoryChange
   .required()
   .extend({
-    /** Without a path there is no picture. */
+    /** A null `path` means no picture. */
     image: z.object({
       path: z.string().nullable(),
       alt: categoryChange.shape.image.unwrap().unwrap().shape.alt,
@@ -23,7 +23,6 @@ export type CategoryValues = z.output<typeof categoryForm>
 
 const none = emptyTexts()
 
-/** The fields of a category's page that its form edits. */
 export function categoryFormOf(category: CategoryPage): CategoryForm {
   const { handle, slug, name, description, image, featured, published, parent_id, seo, products } = category
   return {
@@ -40,7 +39,7 @@ export function categoryFormOf(category: CategoryPage): CategoryForm {
   }
 }
 
-/** The body of a change, of the named fields. */
+/** Returns the body of a change with only the named fields. */
 export function categoryChangeOf(
   { products: _, image: { path, alt }, ...values }: CategoryValues,
   named: readonly string[],
@@ -49,7 +48,6 @@ export function categoryChangeOf(
   return Object.fromEntries(Object.entries(change).filter(([field]) => named.includes(field)))
 }
 
-/** A category that is begun. */
 export const emptyCategory: CategoryForm = {
   handle: '',
   slug: '',
@@ -63,7 +61,7 @@ export const emptyCategory: CategoryForm = {
   products: [],
 }
 
-/** The form around the tree of all categories. */
+/** Form for the tree of all categories. */
 export const categoryOrderForm = z.object({
   items: z.array(z.object({ id: z.number(), parent_id: z.number().nullable() })),
 })

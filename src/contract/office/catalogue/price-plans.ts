@@ -9,7 +9,7 @@ export const planListQuery = listQuery(['starts_at'], {
   product: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   state: anyOf(pricePlanStates),
   kind: anyOf(planKinds),
-  /** Plans that are in force some time in between. */
+  /** Limits the list to plans in force at any time within this period. */
   from: since,
   until: since,
 })
@@ -17,28 +17,28 @@ export const planListQuery = listQuery(['starts_at'], {
 const planFields = z.object({
   /** Decimal euros. */
   price: euros,
-  /** Left out: the present one stays, where it is below the price. Null: none. */
+  /** If omitted, the current member price applies, which must be below the price. Null for none. */
   member_price: euros.nullable().optional(),
   kind: z.enum(planKinds),
-  /** ISO 8601 with offset. Left out or null: at once. */
+  /** ISO 8601 with offset. Defaults to now if omitted or null. */
   starts_at: givenMoment.nullish(),
-  /** A reduction has an end, a price for good has none. */
+  /** Required for a reduction; a permanent price has no end. */
   ends_at: givenMoment.nullish(),
 })
 
 export const planRequest = planFields.extend({
   product: z.number('validation.required').int().min(1).max(2_147_483_647),
-  /** Its key; left out or null: the product's own prices. */
+  /** Size key; null or omitted for the product's own prices. */
   size: z.string().max(80).nullish(),
 })
 
-/** What is left out stays. Of a plan that runs only its end can be changed. */
+/** Omitted fields stay unchanged. A running plan allows changes of its end only. */
 export const planChange = planFields.partial()
 
 export const pricePlan = z.object({
   id: z.number(),
   product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
-  /** Null: the product's own prices. */
+  /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
   /** Decimal euros. */
   price: z.number(),
@@ -47,17 +47,17 @@ export const pricePlan = z.object({
   starts_at: z.string().describe('ISO 8601, UTC'),
   ends_at: z.string().nullable(),
   state: z.enum(pricePlanStates),
-  /** What comes back at the end of a reduction that runs. */
+  /** Prices to restore when a running reduction ends. */
   price_before: z.number().nullable(),
   member_price_before: z.number().nullable(),
-  /** Of a reduction: the lowest price of the 30 days before it, as the shop shows it; fixed when it began. */
+  /** Lowest price of the 30 days before a reduction, as the shop shows it. Fixed when the reduction began. */
   lowest_prior_price: z.number().nullable(),
-  /** The same on Norwegian hosts, where prices to members count. */
+  /** Same for Norwegian hosts; takes member prices into account. */
   lowest_prior_price_norway: z.number().nullable(),
-  /** `not_a_reduction`: it costs no less than the lowest price of the 30 days before. */
+  /** `not_a_reduction`: the price is not below the lowest price of the previous 30 days. */
   warning: z.enum(['not_a_reduction']).nullable(),
   warning_norway: z.enum(['not_a_reduction']).nullable(),
-  /** Who planned it. */
+  /** Staff member who planned it. */
   by: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),

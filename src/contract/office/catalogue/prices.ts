@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
 const row = z.object({
-  /** Null: the product's own prices. */
+  /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
-  /** Null: what the product costs. */
+  /** Price in decimal euros; null if the size has the product's price. */
   price: z.number().nullable(),
   member_price: z.number().nullable(),
   valid_from: z.string().describe('ISO 8601, UTC'),
-  /** Null: now. */
+  /** End of the price; null if it is still valid. */
   valid_until: z.string().nullable(),
   source: z.enum(['edit', 'bulk', 'import', 'plan', 'command']),
-  /** Who changed it; null: no staff member. */
+  /** Staff member who changed it; null if it was not changed by staff. */
   by: z.string().nullable(),
 })
 
-/** What a product and its sizes cost, and when; the newest first. */
+/** Price history of a product and its sizes, newest first. */
 export const productPrices = z.object({
   history: z.array(row),
   /**
-   * The lowest price of the last 30 days, of the product and of each size with own prices. `price_norway`: with prices
-   * to members, which count there.
+   * Lowest price of the last 30 days, for the product and each size with own prices. `price_norway` includes member
+   * prices, which count there.
    */
   lowest: z.array(z.object({ size: z.string().nullable(), price: z.number(), price_norway: z.number() })),
 })

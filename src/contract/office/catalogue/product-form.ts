@@ -3,7 +3,7 @@ import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { type ProductPage, productChange } from './products.ts'
 
-/** What the product's form edits: every field of a change. */
+/** Product form with all fields of a change. */
 export const productForm = productChange.required().superRefine((product, context) => {
   const lower = 'validation.memberPriceLower'
   if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
@@ -16,18 +16,17 @@ export const productForm = productChange.required().superRefine((product, contex
 export type ProductForm = z.input<typeof productForm>
 export type ProductValues = z.output<typeof productForm>
 
-/** The fields of a product's page that its form edits. */
 export function productFormOf(product: ProductPage): ProductForm {
   const fields = Object.keys(productChange.shape).map((name) => [name, product[name as keyof ProductPage]])
   const form = Object.fromEntries(fields) as ProductForm
-  // Stock is changed by movements, beside the form.
+  // Stock is not part of the form; it changes through stock movements.
   const sizes = product.sizes.map(({ stock: _, held: __, is_ordered: ___, ...size }) => size)
   return { ...form, sizes }
 }
 
 const none = emptyTexts()
 
-/** A product that is begun: the price has to be typed. */
+/** Form of a new product; the price must be typed. */
 export const emptyProduct: ProductForm = {
   slug: '',
   name: none,

@@ -6,12 +6,12 @@ import { productChange, productListQuery } from './products.ts'
 
 const { vendor, sku, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
 
-/** What the grid edits of a product: texts in one language, amounts in decimal euros. */
+/** Product fields that the grid edits: texts in one language, amounts in decimal euros. */
 export const gridCells = z.strictObject({
   name: typedText().max(300, 'validation.tooLong'),
   summary: typedText().max(1_000, 'validation.tooLong'),
   vendor: vendor.unwrap(),
-  /** Of a product without sizes. */
+  /** Used only for products without sizes. */
   sku: sku.unwrap(),
   price: price.unwrap(),
   member_price: member_price.unwrap(),
@@ -23,9 +23,9 @@ export const gridCells = z.strictObject({
 export type GridCells = z.infer<typeof gridCells>
 
 export const gridQuery = productListQuery.extend({
-  /** Only these products. */
+  /** Limits the list to these products. */
   ids: anyNumber,
-  /** Of the texts; the reader's where it is left out. */
+  /** Language of the texts; defaults to the reader's. */
   language: z.enum(languages).optional(),
 })
 
@@ -39,9 +39,9 @@ export const gridChange = z.object({
     .array(
       z.object({
         id: z.number().int().min(1).max(2_147_483_647),
-        /** That was edited. */
+        /** Version on which the edit is based. */
         version: z.number().int().min(1),
-        /** Only the cells that were changed; a row with a bad one is refused, the others are saved. */
+        /** Changed cells only. A row with an invalid cell is refused, and the other rows are saved. */
         cells: z.record(z.string(), z.unknown()),
       }),
     )
@@ -51,13 +51,13 @@ export const gridChange = z.object({
 
 const gridResult = z.object({
   id: z.number(),
-  /** `conflict`: somebody changed the product meanwhile. `gone`: there is no such product. */
+  /** `conflict`: the product was changed by another person since it was read. `gone`: the product does not exist. */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused', 'gone']),
-  /** What is wrong, by cell. */
+  /** Errors keyed by cell. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** As the product is now; null where it is gone. */
+  /** Current state of the product; null if it is gone. */
   row: gridRow.nullable(),
-  /** Who changed it meanwhile. */
+  /** Person who made the conflicting change. */
   by: z.string().nullable(),
 })
 export type GridResult = z.infer<typeof gridResult>

@@ -29,14 +29,14 @@ const memberPrice = price.nullable()
 export const productItem = z.object({
   id: z.number(),
   slug: z.string(),
-  /** In the reader's language, else another. */
+  /** Name in the reader's language, or else in another one. */
   name: z.string(),
   /** Path below /storage/. */
   image: z.string().nullable(),
   state: z.enum(productStates),
   price: z.number(),
   member_price: z.number().nullable(),
-  /** Pieces free to sell, of all sizes; null: not counted. */
+  /** Units available for sale in all sizes; null if not counted. */
   stock: z.number().nullable(),
   is_low: z.boolean(),
   sizes: z.number(),
@@ -54,26 +54,26 @@ const share = z.number().min(0).max(1).nullable()
 const pixels = z.number().int().positive().nullable()
 const maxHtml = 100_000
 
-/** Everything that staff edit of a product but its stock, which only movements change. */
+/** Editable fields of a product except its stock, which changes only by movements. */
 const fields = {
   slug,
   name: texts(300),
   summary: texts(1_000),
-  /** HTML; what the shop does not show is taken out. */
+  /** HTML; elements that the shop does not show are removed. */
   description: texts(maxHtml),
   seo: z.object({ title: texts(200), description: texts(500) }),
   vendor: typedText().max(200).nullable(),
-  /** Of a product without sizes; theirs stand with them. */
+  /** Article number of a product without sizes; sizes have their own. */
   sku: typedText().max(120).nullable(),
-  /** Address of the content page that helps to choose a size; null: none. */
+  /** Slug of the content page that helps to choose a size; null if there is none. */
   size_guide: typedText().max(150).nullable(),
   price,
   member_price: memberPrice,
   low_stock_at: z.number().int().min(0).max(1_000_000).nullable(),
   featured: z.boolean(),
-  /** Place in lists, the smallest first. */
+  /** Position in lists, smallest first. */
   position: z.number().int().min(-1_000_000).max(1_000_000),
-  /** Any link to a video, or its id. */
+  /** Link to a video, or its id. */
   video_link: typedText().max(300).nullable(),
   long_marketing: z.boolean(),
   images: z
@@ -83,7 +83,7 @@ const fields = {
         alt: texts(500).default({}),
         width: pixels.default(null),
         height: pixels.default(null),
-        /** What a crop keeps in view: 0 is left or top, 1 right or bottom; null: the middle. */
+        /** Point that crops keep in view: 0 is left or top, 1 is right or bottom. Null for the centre. */
         focal_x: share.default(null),
         focal_y: share.default(null),
       }),
@@ -94,7 +94,7 @@ const fields = {
       z.object({
         key: typedText().min(1, 'validation.required').max(80),
         label: texts(120).default({}),
-        /** Null: what the product costs. */
+        /** Own price of the size; null if it has the product's price. */
         price: price.nullable().default(null),
         member_price: memberPrice.default(null),
         sku: typedText().max(120).nullable().default(null),
@@ -104,18 +104,18 @@ const fields = {
   categories: z.array(z.number().int().positive()).max(200),
 }
 
-/** A change of a product: what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const productChange = z.object(fields).partial()
 export type ProductChange = z.infer<typeof productChange>
 
-/** A new product. Without an address one is made of its name. */
+/** New product. If no address is given, it is made from the name. */
 export const newProduct = productChange.extend({
   name: fields.name,
   price,
   state: z.enum(['draft', 'active']).default('draft'),
 })
 
-/** A product as its editor shows it. */
+/** Product as shown in its editor. */
 export const productPage = z.object({
   ...fields,
   id: z.number(),
@@ -140,11 +140,11 @@ export const productPage = z.object({
       price: z.number().nullable(),
       member_price: z.number().nullable(),
       sku: z.string().nullable(),
-      /** Pieces free to sell; null: not counted here. */
+      /** Units available for sale; null if not counted per size. */
       stock: z.number().nullable(),
-      /** Pieces held by checkouts under way. */
+      /** Units reserved by open checkouts. */
       held: z.number(),
-      /** It stands in orders: its key stays. */
+      /** True if orders contain this size, so its key cannot change. */
       is_ordered: z.boolean(),
     }),
   ),
@@ -152,9 +152,9 @@ export const productPage = z.object({
   stock: z.number().nullable(),
   held: z.number(),
   missing: z.array(z.enum(productGaps)),
-  /** Addresses it had before, which lead to it. */
+  /** Former addresses, which redirect to it. */
   former_slugs: z.array(z.string()),
-  /** Its addresses in the shop's markets. */
+  /** Addresses in the shop's markets. */
   paths: z.record(z.string(), z.string()),
   allowed: z.array(z.enum(productActs)),
   created_at: z.string(),
@@ -168,13 +168,13 @@ export const previewLink = z.object({ path: z.string(), expires_at: z.string() }
 export const uploadAnswer = z.object({ path: z.string(), width: z.number(), height: z.number() })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
-/** Pictures alone: their order, alternative texts and focal points. */
+/** Changes only the pictures: order, alternative texts and focal points. */
 export const imagesChange = z.object({ images: fields.images })
 
 export const productBulkRequest = bulkRequest(productBulkActs)
 
 const pricePair = z.object({ price: z.number(), member_price: z.number().nullable() })
-/** With `input.preview` nothing is changed, and the prices that each row would get are told. */
+/** Includes `preview` if `input.preview` is set: the prices that each row would get, without changing anything. */
 export const productBulkAnswer = bulkAnswer.extend({
   preview: z
     .array(z.object({ id: z.string(), name: z.string(), size: z.string().nullable(), old: pricePair, new: pricePair }))

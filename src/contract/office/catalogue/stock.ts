@@ -5,21 +5,21 @@ import { stockReasons, stockStates } from '#shared/vocabularies.ts'
 
 export const stockListQuery = listQuery(['product_id'], { product: anyNumber, state: anyOf(stockStates) })
 
-/** A counter: of a size, or of the product itself. */
+/** Stock counter of a size or of the product itself. */
 export const stockItem = z.object({
   product_id: z.number(),
   product: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
-  /** Null: the product itself is counted. */
+  /** Size key; null if the product itself is counted. */
   size: z.string().nullable(),
   size_label: z.string().nullable(),
   sku: z.string().nullable(),
-  /** Pieces free to sell; null: not counted. */
+  /** Units available for sale; null if not counted. */
   stock: z.number().nullable(),
-  /** Pieces held by checkouts under way, beside those free to sell. */
+  /** Units reserved by open checkouts; not included in `stock`. */
   held: z.number(),
-  /** Pieces from which on it counts as low. */
+  /** Number of units at or below which stock counts as low. */
   low_at: z.number(),
   is_low: z.boolean(),
 })
@@ -28,15 +28,15 @@ export const stockListAnswer = listAnswer(stockItem)
 
 const pieces = z.number().int().min(-1_000_000).max(1_000_000)
 
-/** Either `delta` or `counted`: pieces more or less, or how many are free to sell. */
+/** Takes either `delta`, a change in units, or `counted`, the number of units available for sale. */
 export const movementRequest = z
   .object({
     product: z.number().int().positive(),
-    /** Left out or null: the product itself. */
+    /** Size key; null or omitted for the product itself. */
     size: z.string().max(80).nullable().optional(),
     delta: pieces.optional(),
     counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000).optional(),
-    /** True begins to count what was not counted, false stops counting. */
+    /** True starts counting, false stops it. */
     track: z.boolean().optional(),
     reason: z.enum(['correction', 'count', 'return']).optional(),
     note: typedText().max(500).optional(),
@@ -56,11 +56,11 @@ export const movement = z.object({
   product: z.string(),
   size: z.string().nullable(),
   delta: z.number(),
-  /** Pieces free to sell after it. */
+  /** Units available for sale after the movement. */
   after: z.number(),
   reason: z.enum(stockReasons),
   order_number: z.number().nullable(),
-  /** Who counted; null: the shop itself. */
+  /** Staff member who counted; null for the shop itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
   at: z.string().describe('ISO 8601, UTC'),
@@ -76,7 +76,7 @@ export const movementListQuery = listQuery(['-id'], {
 export const movementListAnswer = listAnswer(movement)
 
 export const movementAnswer = z.object({
-  /** Null where the count was what is stored. */
+  /** Recorded movement; null if the count did not change. */
   movement: movement.nullable(),
   stock: z.number().nullable(),
   held: z.number(),

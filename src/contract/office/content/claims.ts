@@ -4,13 +4,13 @@ import { claimModes } from '#shared/vocabularies.ts'
 const mode = z.enum(claimModes)
 
 export const claim = z.object({
-  /** The setting's last word. */
+  /** Last part of the setting's name. */
   key: z.enum(['customers', 'reviews', 'lowStock']),
-  /** What the shop says with it, placeholders as written. */
+  /** Storefront texts that make this claim, with unfilled placeholders. */
   texts: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** What `real` says now, by placeholder; null where that would be nothing. */
+  /** Real figures that the mode `real` would show now, keyed by placeholder; null if there are none. */
   real: z.record(z.string(), z.number()).nullable(),
-  /** Of low stock: products or sizes that have few left. */
+  /** Number of products or sizes with few units left; null except for low stock. */
   places: z.number().nullable(),
 })
 export type Claim = z.infer<typeof claim>
@@ -18,7 +18,7 @@ export type Claim = z.infer<typeof claim>
 const count = z.number().int('validation.invalid').min(0)
 const stars = z.number().min(0).max(5, 'validation.invalid')
 
-/** The claims as their form holds them: by the settings' names, the figures those of `static`. */
+/** Claims in the form, keyed like the settings; the figures are those of the mode `static`. */
 export const claimsForm = z.object({
   claims: z.object({
     customers: z.object({ mode, count }),
@@ -28,6 +28,6 @@ export const claimsForm = z.object({
 })
 export type ClaimsForm = z.infer<typeof claimsForm>
 
-/** `claims`: the settings; `version`: of all settings, for the change. */
+/** `claims` holds the settings. `version` is the version of all settings, needed to change them. */
 export const claimList = z.object({ ...claimsForm.shape, items: z.array(claim), version: z.number() })
 export type ClaimList = z.infer<typeof claimList>

@@ -1,2 +1,2 @@
-/** What the form of each kind edits: the same schemas by which the server checks and keeps it. */
+/** Schemas of each kind of content, shared by the forms and the server. */
 export { type ContentKind, contentData, contentKinds } from '#shared/content-data.ts'

@@ -5,17 +5,17 @@ import { redirectKinds } from '#shared/vocabularies.ts'
 
 export const redirectListQuery = listQuery(['-id'], {
   kind: anyOf(redirectKinds),
-  /** `staff`: set by hand; `shop`: left where an address was changed. */
+  /** `staff`: created by hand. `shop`: created when an address changed. */
   origin: anyOf(['staff', 'shop']),
 })
 
 export const redirect = z.object({
   id: z.number(),
   kind: z.enum(redirectKinds),
-  /** An address as a slug; of kind `path` a path. */
+  /** Slug, or a path for the kind `path`. */
   from: z.string(),
   to: z.string(),
-  /** Who set it; null: an address was changed. */
+  /** Staff member who created it; null if a changed address created it. */
   by: z.string().nullable(),
   created_at: z.string().describe('ISO 8601, UTC'),
 })

@@ -5,11 +5,11 @@ export const moment = z.string().describe('ISO 8601, UTC')
 export const belongs = z.object({
   kind: z.enum(['order', 'invoice', 'refund']),
   id: z.string(),
-  /** Where it is shown: the order, or the order of the refund. */
+  /** Order to link to; for a refund, the refunded order. */
   order_number: z.number().nullable(),
 })
 
-/** Lists of the provider, newest first. `cursor`: the id after or before which the page lies. */
+/** Query of the provider's lists, newest first. `cursor` is the id after or before which the page begins. */
 export const providerListQuery = z.strictObject({
   'date.gte': since,
   'date.lt': since,
@@ -37,7 +37,7 @@ export const payment = z.object({
   last4: z.string().nullable(),
   refunded: z.number(),
   disputed: z.boolean(),
-  /** Null: the shop knows nothing of it. */
+  /** Object that it belongs to; null if the shop does not know the payment. */
   belongs: belongs.nullable(),
   link: z.string(),
 })

@@ -10,7 +10,7 @@ export const payoutListQuery = unsearchedListQuery(['-created_at'], {
   'date.lt': since,
 })
 
-/** How old what is shown is: the provider is asked every night, and by a job when somebody looks. */
+/** Age of the payout data, which is fetched every night and by a job when staff view it. */
 export const payoutReading = z.object({
   at: moment.nullable().describe('When the provider was last asked and answered; null before the first time'),
   is_running: z.boolean().describe('The provider is being asked now'),
@@ -21,9 +21,9 @@ export type PayoutReading = z.infer<typeof payoutReading>
 export const payout = z.object({
   id: z.string(),
   amount: z.number(),
-  /** Sum of its movements' fees. */
+  /** Total fees of its movements. */
   fee: z.number(),
-  /** What its movements do not sum up to: 0. */
+  /** Difference between the amount and the sum of its movements, normally 0. */
   difference: z.number(),
   currency: z.string(),
   status: z.string(),
@@ -50,7 +50,7 @@ export const payoutPage = payout.extend({
       refund: z.string().nullable(),
       dispute: z.string().nullable(),
       belongs: belongs.nullable(),
-      /** Money of a shopper that the shop knows nothing of. */
+      /** True if it is a shopper's money that the shop does not know. */
       unknown: z.boolean(),
     }),
   ),

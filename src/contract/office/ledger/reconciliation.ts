@@ -8,7 +8,7 @@ const moment = z.string().describe('ISO 8601, UTC')
 export const differenceActs = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
 
 export const differenceListQuery = unsearchedListQuery(['-first_seen_at'], {
-  /** Left out: open and accepted ones. */
+  /** Defaults to open and accepted differences. */
   state: anyOf(differenceStates),
   kind: anyOf(differenceKinds),
 })
@@ -28,22 +28,22 @@ export const difference = z.object({
   kind: z.enum(differenceKinds),
   subject: z.string(),
   state: z.enum(differenceStates),
-  /** What each side says, in plain English. */
+  /** Each side's statement in plain English. */
   shop: z.string(),
   provider: z.string(),
-  /** The same as facts, for the reader's language. */
+  /** Same statements as structured facts, for display in the reader's language. */
   says: z.object({ shop: statement, provider: statement }),
   order_number: z.number().nullable(),
-  /** Ids to look it up by, such as `payment`. */
+  /** Ids for looking it up, keyed by kind, such as `payment`. */
   ids: z.record(z.string(), z.string()),
   occurred_at: moment,
   first_seen_at: moment,
   last_seen_at: moment,
   gone_at: moment.nullable(),
-  /** How often it came back. */
+  /** Number of times the difference came back. */
   returns: z.number(),
   accepted: z.object({ at: moment, by: z.string(), note: z.string() }).nullable(),
-  /** The acts that fit. */
+  /** Actions that can resolve the difference. */
   acts: z.array(z.enum(differenceActs)),
 })
 export type Difference = z.infer<typeof difference>
@@ -51,15 +51,15 @@ export const differenceListAnswer = listAnswer(difference)
 export type DifferenceListAnswer = z.infer<typeof differenceListAnswer>
 
 export const differencePage = difference.extend({
-  /** Why the refund it is about failed: the provider's code or words. */
+  /** Reason why the refund in question failed: the provider's code or text. */
   refund_failure: z.string().nullable(),
-  /** What the provider says now; null while it is silent. */
+  /** Current state at the provider; null if it is unavailable. */
   provider_now: z
     .array(
       z.object({
         kind: z.enum(['payment', 'refund', 'subscription']),
         id: z.string(),
-        /** Null: the provider has no such object. */
+        /** Provider's status; null if the provider has no such object. */
         status: z.string().nullable(),
         amount: z.number().nullable(),
         currency: z.string().nullable(),
@@ -86,11 +86,11 @@ export const acceptRequest = z.object({
 })
 export const actRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow', 'refund_payment']) })
 export const actAnswer = z.object({
-  /** Both sides agree now. */
+  /** True if both sides agree now. */
   agrees: z.boolean(),
-  /** The order that the payment has now. */
+  /** Order that now belongs to the payment. */
   order_number: z.number().nullable(),
-  /** Why settling made no order. */
+  /** Reason why settling created no order. */
   why: z.enum(['noCheckout', 'notPaid']).nullable(),
   difference,
 })
@@ -101,7 +101,7 @@ const progress = z.object({
   state: z.enum(operationStates),
   done: z.number(),
   total: z.number(),
-  /** An error code: why nothing came of it. */
+  /** Error code if the check failed. */
   failure: z.string().nullable(),
   created_at: moment,
   finished_at: moment.nullable(),
@@ -122,11 +122,11 @@ const check = z.object({
 })
 export const checksAnswer = listAnswer(check).extend({
   state: z.enum(['unchecked', 'agree', 'differ']),
-  /** Open and not accepted. */
+  /** Number of open differences, without accepted ones. */
   differences: z.number(),
   accepted: z.number(),
   checked_at: moment.nullable(),
-  /** The check on demand that is under way, else the last one. */
+  /** Running check on demand, or else the last one. */
   asked: progress.nullable(),
 })
 export type ChecksAnswer = z.infer<typeof checksAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operationStates } from '#shared/vocabularies.ts'
 
-/** An act on many rows that a job works on. */
+/** Bulk action that a background job runs. */
 export const operation = z.object({
   id: z.string(),
   kind: z.string(),

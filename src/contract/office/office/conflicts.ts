@@ -6,13 +6,13 @@ const reading = z.enum(['A', 'B', 'own'])
 
 export const conflictRequest = z.object({
   reading,
-  /** With `own`: the setting's value, in the form of GET /settings. */
+  /** Value of the setting for the reading `own`, in the format of GET /settings. */
   value: z.unknown().optional(),
   why: typedText('validation.required').min(1, 'validation.required').max(2_000),
 })
 
 const recorded = z.object({
-  /** The specification's words. */
+  /** Text of the specification. */
   quote: z.string(),
   /** Section of the specification, or the numbered decision. */
   source: z.string(),
@@ -21,33 +21,32 @@ const recorded = z.object({
 
 export const conflictUse = z.object({
   kind: z.enum(['page', 'faq', 'testimonial', 'review', 'marketing', 'text', 'mail', 'host']),
-  /** Slug, id or key of the text. */
+  /** Slug, id or text key. */
   id: z.string(),
   languages: z.array(z.string()),
   excerpt: z.string(),
-  /** Address of the shop's page that shows it. */
+  /** Path of the shop page that shows it. */
   path: z.string().nullable(),
-  /** There it is the figure agreed with an order. */
+  /** True if that page shows the value agreed with an order instead. */
   agreed: z.boolean(),
 })
 
 export const conflict = z.object({
-  /** The setting that decides. */
   key: z.string(),
   readings: z.object({ A: recorded, B: recorded }),
-  /** Whether a value beside both readings is possible. */
+  /** True if the setting accepts values other than the two readings. */
   allows_own: z.boolean(),
   in_force: z.object({ reading, value: z.unknown() }),
-  /** Null: still to be decided. */
+  /** Owner's decision; null if not decided yet. */
   decision: z.object({ reading, why: z.string(), by: z.string(), at: z.string() }).nullable(),
   uses: z.array(conflictUse),
   affected: z.object({
     new_buyers: z.boolean(),
-    /** People with an account; null where it is not theirs. */
+    /** Number of people with an account; null if accounts are not affected. */
     accounts: z.number().nullable(),
-    /** Members who keep their terms; null where none are touched. */
+    /** Number of members who keep their terms; null if none are affected. */
     members: z.number().nullable(),
-    /** Carts that may still be paid. */
+    /** Number of carts that may still be paid. */
     carts: z.number(),
   }),
 })

@@ -6,12 +6,12 @@ export const exportListQuery = unsearchedListQuery(['-created_at'], {})
 
 export const exportRequest = z.object({
   kind: z.enum(exportKinds),
-  /** The query string of the list of products or orders, `month=2026-03` for accounting; empty: everything. */
+  /** Query string of the product or order list, or `month=2026-03` for accounting; empty for everything. */
   filter: z.string().max(2_000).default(''),
   format: z.enum(['csv', 'sie']).optional(),
 })
 
-/** How a CSV file is wanted: `bom=false` is for programs that take no byte order mark. */
+/** Options of a CSV file; `bom=false` is for programs that do not accept a byte order mark. */
 export const csvQuery = z.object({
   bom: z
     .enum(['true', 'false'])
@@ -25,12 +25,12 @@ export const exportAnswer = z.object({
   filter: z.string(),
   format: z.string(),
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-  /** Products, order lines, people or lines of vouchers in the file. */
+  /** Number of products, order lines, people or voucher lines in the file. */
   rows: z.number(),
   by: z.string().nullable(),
   created_at: z.string().describe('ISO 8601, UTC'),
   finished_at: z.string().nullable(),
-  /** Until then the file can be had. */
+  /** Timestamp after which the file cannot be downloaded any more. */
   expires_at: z.string(),
 })
 export type ExportAnswer = z.infer<typeof exportAnswer>

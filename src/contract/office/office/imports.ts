@@ -19,54 +19,54 @@ const columns = z
   .pipe(z.record(z.string().max(200), z.string().max(200)))
 
 export const importUploadQuery = z.strictObject({
-  /** What the file is called where it comes from. */
+  /** Original name of the file. */
   name: typedText().min(1).max(200).optional(),
-  /** As JSON, what columns of the file mean: their names there, and the right ones. */
+  /** JSON object that maps column names in the file to the expected ones. */
   columns: columns.optional(),
 })
 
-/** Beside the message of a file whose columns are not right. */
+/** Details sent with the error message for a file with wrong columns. */
 export type UnreadableImport = {
-  /** Columns of the file that mean nothing here. */
+  /** Columns of the file that are not recognised. */
   unknown: string[]
-  /** Those that look mistyped, with what they may be. */
+  /** Probably mistyped columns, mapped to the columns they may mean. */
   nearest: Record<string, string>
-  /** Columns that the file does not have. */
+  /** Expected columns that the file does not have. */
   missing: string[]
 }
 
 const counts = z.object({
-  /** Products. */
+  /** Number of products. */
   created: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** Rows, and products that were refused as a whole. */
+  /** Number of refused rows and of products refused as a whole. */
   refused: z.number(),
 })
 
-/** A line of the file (the header is line 1) and why it does not go in. */
+/** Line of the file (the header is line 1) and the reason for refusing it. */
 const refusedRow = z.object({ line: z.number(), why: z.string() })
 
 export const importAnswer = z.object({
   id: z.number(),
   name: z.string(),
   state: z.enum(importStates),
-  /** Products in the file, and how many of them the check or the run has seen. */
+  /** Number of products in the file, and of those that the check or run has processed. */
   total: z.number(),
   done: z.number(),
-  /** What a run will do; null until the check is through. */
+  /** Changes that a run would make; null until the check has finished. */
   check: counts.nullable(),
-  /** What the run did so far; null before it. */
+  /** Changes that the run has made so far; null before it starts. */
   run: counts.nullable(),
-  /** The first rows that are refused; the report has all. */
+  /** First refused rows; the report lists all of them. */
   refused: z.array(refusedRow),
-  /** Products that changed in the shop after the check: the run left them. */
+  /** Products that changed in the shop after the check, so the run skipped them. */
   failed: z.array(refusedRow),
   notes: z.array(z.string()),
   by: z.string().nullable(),
   created_at: z.string().describe('ISO 8601, UTC'),
   finished_at: z.string().nullable(),
-  /** Whether the report file can be had. */
+  /** True if the report file can be downloaded. */
   has_report: z.boolean(),
   version: z.number(),
 })

@@ -5,14 +5,14 @@ import { languageSources } from '#shared/vocabularies.ts'
 
 const maxAddress = 2_000
 
-/** An address of the shop, with or without its scheme, and the two cookies that a page depends on. */
+/** Address in the shop, with or without scheme, and the two cookies that affect a page. */
 const visit = {
   url: typedText().min(1).max(maxAddress),
   language: z.enum(languages).optional().describe('The visitor’s language cookie'),
   landing: z.literal('1').optional().describe('The visitor came by an advertisement'),
 }
 export const inspectQuery = z.strictObject(visit)
-/** Without an address: everything. */
+/** Drops the whole cache if `url` is omitted. */
 export const dropRequest = z.strictObject({ ...visit, url: visit.url.optional() })
 export type InspectQuery = z.infer<typeof inspectQuery>
 
@@ -22,15 +22,15 @@ export const inspectAnswer = z.object({
   host: z.string(),
   path: z.string(),
   query: z.string(),
-  /** What of the shop answers there; `refused`: the host is not one of the shop’s, or the address unreadable. */
+  /** Part of the shop that responds. `refused`: the host is not one of the shop’s, or the address is unreadable. */
   answered_by: z.enum(answerers),
   market: z.enum(markets),
   language: z.object({
     code: z.enum(languages),
-    /** The `lang` attribute. */
+    /** Value of the `lang` attribute. */
     html: z.string(),
     why: z.enum(languageSources),
-    /** How the domain chooses. */
+    /** Reading by which the domain determines the language. */
     reading: z.enum(['A', 'B']),
   }),
   brand: z.object({ name: z.string(), french: z.boolean() }),
@@ -40,25 +40,25 @@ export const inspectAnswer = z.object({
   title: z.string().nullable(),
   landing: z.boolean(),
   status: z.number(),
-  /** Where the visitor is sent. */
+  /** Target of a redirect. */
   location: z.string().nullable(),
   canonical: z.string().nullable(),
-  /** Of the page or the header; null: may be listed. */
+  /** Robots directive of the page or the header; null if the page may be indexed. */
   robots: z.string().nullable(),
-  /** The page may be kept at all. */
+  /** True if the page may be cached at all. */
   keepable: z.boolean(),
   kept: z
     .object({
       age_seconds: z.number(),
       tags: z.array(z.string()),
-      /** Bytes in memory, all encodings. */
+      /** Size in memory in bytes, over all encodings. */
       size: z.number(),
       hits: z.number(),
       is_stale: z.boolean(),
       expires_at: z.string().nullable(),
     })
     .nullable(),
-  /** The process that answered, and all that it keeps. */
+  /** Process that responded, with the size of its whole cache. */
   process: z.object({ id: z.number(), entries: z.number(), size: z.number() }),
 })
 export type InspectAnswer = z.infer<typeof inspectAnswer>

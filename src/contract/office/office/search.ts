@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asciiEmail } from '#shared/email-address.ts'
 import { typedText } from '#shared/typed-text.ts'
 
-/** What the palette finds; `path` is the screen's, below /office. */
+/** Results of the command palette; `path` is the screen's path below /office. */
 export const searchAnswer = z.object({
   items: z.array(
     z.object({
@@ -17,10 +17,10 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 
 export const searchQuery = z.strictObject({ q: typedText().overwrite(asciiEmail).min(1).max(200) })
 
-/** The sandbox's clock against the real one; null at the real provider, and while the sandbox is silent. */
+/** Offset of the sandbox's clock from real time. Null with the real provider and while the sandbox is unavailable. */
 export const testClockAnswer = z.object({ offset_seconds: z.number().nullable() })
 
-/** Waiting work by part of the office; parts that the reader may not read are left out. */
+/** Number of pending tasks by part of the office; omits parts that the reader may not read. */
 export const countsAnswer = z.object({
   orders: z.number().optional(),
   returns: z.number().optional(),

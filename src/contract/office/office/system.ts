@@ -6,9 +6,9 @@ const moment = z.string().describe('ISO 8601, UTC')
 
 const healthPart = z.object({
   state: z.enum(healthStates),
-  /** Its figure: milliseconds, seconds, bytes, a count or a moment. */
+  /** Value in milliseconds, seconds or bytes, a count or a timestamp. */
   value: z.union([z.string(), z.number()]).nullable(),
-  /** Names the sentence that says what to do. */
+  /** Key of the sentence that recommends what to do. */
   advice: z.string().nullable(),
 })
 export const healthAnswer = z.object({
@@ -42,7 +42,7 @@ export const job = z.object({
   created_at: moment,
   next_try_at: moment.nullable(),
   ended_at: moment.nullable(),
-  /** Ids and kinds; what may be about a person is hidden. Null for those who may not act. */
+  /** Ids and kinds, with possible personal data masked. Null if the reader may not take actions on jobs. */
   payload: z.unknown().nullable(),
   failure: z.string().nullable(),
 })
@@ -63,13 +63,13 @@ export const providerEvent = z.object({
 })
 export type ProviderEvent = z.infer<typeof providerEvent>
 export const eventListAnswer = listAnswer(providerEvent)
-/** How many events were fetched that had not been delivered. */
+/** Number of fetched events that had not been delivered. */
 export const fetchedAnswer = z.object({ count: z.number() })
 
 export const mailStates = ['waiting', 'failed', 'sent'] as const
 export const mailListQuery = listQuery(['-at'], { state: z.enum(mailStates).default('waiting'), ...dates })
 export const outboxMail = z.object({
-  /** Of a mail that was sent its key, else that of the job. */
+  /** Key of a sent mail; id of the job otherwise. */
   id: z.string(),
   state: z.enum(mailStates),
   kind: z.string(),
@@ -78,7 +78,7 @@ export const outboxMail = z.object({
   at: moment,
   tries: z.number().nullable(),
   next_try_at: moment.nullable(),
-  /** The mail server's words. */
+  /** Mail server's error text. */
   failure: z.string().nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>

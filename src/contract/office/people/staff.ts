@@ -7,31 +7,31 @@ import { notices, staffRoles, themes } from '#shared/vocabularies.ts'
 
 export const staffRole = z.enum(staffRoles)
 
-/** `demo`: in the demo only, the role whose staff member is signed in without a password. */
+/** `demo`: role to sign in with without a password; demo only. */
 export const signInRequest = z
   .object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), demo: staffRole })
   .partial()
   .refine((body) => body.demo || body.email !== undefined, { path: ['email'], message: 'validation.required' })
   .refine((body) => body.demo || body.password !== undefined, { path: ['password'], message: 'validation.required' })
 
-/** `code`: POST /sign-in/code comes next; `enrol`: POST /me/two-factor. */
+/** Next step: `code` is POST /sign-in/code, `enrol` is POST /me/two-factor. */
 export const signInAnswer = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-/** Whom the demo signs in with one click; nobody anywhere else. */
+/** Person that the demo signs in with one click; empty outside the demo. */
 const demoRole = z.object({ role: staffRole, name: z.string() })
 export const signInOffer = z.object({
-  /** Whether the browser has a session already: only then GET /me answers. */
+  /** True if the browser already has a session, which GET /me requires. */
   signed_in: z.boolean(),
   demo: z.array(demoRole),
 })
 export type SignInOffer = z.infer<typeof signInOffer>
 
-/** Of the authenticator app, or a recovery code. */
+/** Code from the authenticator app, or a recovery code. */
 const anyCode = typedText().min(1).max(40)
 const password = z.string().min(1).max(128)
 
-/** Either of the two; what is typed as a code may be a recovery code as well. */
+/** Requires one of the two; `code` also accepts a recovery code. */
 export const codeRequest = z
   .object({ code: anyCode, recovery_code: anyCode })
   .partial()
@@ -42,22 +42,22 @@ export const codeRequest = z
 
 export const codeAnswer = z.object({
   step: z.literal('ready'),
-  /** After a recovery code: how many are left. */
+  /** Number of recovery codes left after using one. */
   recovery_codes_left: z.number().nullable(),
 })
 
-/** One of the two; a code only where there is a second factor. */
+/** Takes one of the two; `code` only if there is a second factor. */
 export const confirmRequest = z.object({ password, code: anyCode }).partial()
 
-/** Without a code it begins, with the app's first code it is on. */
+/** Starts the setup if `code` is omitted; the app's first code completes it. */
 export const twoFactorRequest = z.object({ code: anyCode.optional() })
 
 export const twoFactorAnswer = z.object({
-  /** To be scanned, as an address; `secret`: the same to type; `qr`: the same as SVG. */
+  /** `uri` is the setup address to scan, `secret` the same for typing, and `qr` the same as an SVG image. */
   uri: z.string().optional(),
   secret: z.string().optional(),
   qr: z.string().optional(),
-  /** Shown this once. */
+  /** Shown only once. */
   recovery_codes: z.array(z.string()).optional(),
 })
 export type TwoFactorAnswer = z.infer<typeof twoFactorAnswer>
@@ -72,7 +72,7 @@ export const sessionList = listAnswer(
     address: z.string(),
     created_at: z.string(),
     last_used_at: z.string(),
-    /** The session that asks. */
+    /** True for the caller's own session. */
     current: z.boolean(),
   }),
 )
@@ -83,24 +83,24 @@ export const meAnswer = z.object({
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  /** What the server will allow; the browser hides the rest. */
+  /** Permissions enforced by the server; the browser hides everything else. */
   permissions: z.array(z.string()),
   language: z.enum(languages),
   theme: z.enum(themes),
-  /** Events of which one gets a mail; `notices_offered`: those that the role may choose. */
+  /** Events that trigger a mail to this person. `notices_offered` lists those available to the role. */
   notices: z.array(z.enum(notices)),
   notices_offered: z.array(z.enum(notices)),
   two_factor: z.boolean(),
-  /** In the demo: a sensitive act is confirmed without password or code. */
+  /** True in the demo: sensitive actions are confirmed without password or code. */
   confirms_by_press: z.boolean(),
-  /** Everybody who visits the demo signs in to this account: how, cannot be changed. */
+  /** True for accounts shared by all demo visitors, whose sign-in cannot be changed. */
   shared: z.boolean(),
   two_factor_required: z.boolean(),
-  /** Null without a second factor. */
+  /** Unused recovery codes; null if there is no second factor. */
   recovery_codes_left: z.number().nullable(),
-  /** The payment provider moves no real money. */
+  /** True if the payment provider moves no real money. */
   test: z.boolean(),
-  /** Days and times are shown in it. */
+  /** Time zone in which days and times are shown. */
   time_zone: z.string(),
   /** The shop's name, for the sidebar. */
   shop: z.string(),
@@ -113,7 +113,7 @@ export const meRequest = z
 
 export const staffStates = ['ACTIVE', 'DISABLED', 'INVITED', 'EXPIRED'] as const
 
-/** A staff member, or an invitation that nobody has accepted yet (id `invitation-7`). */
+/** Staff member, or an invitation that is not accepted yet (id `invitation-7`). */
 export const staffAnswer = z.object({
   id: z.string(),
   state: z.enum(staffStates),
@@ -124,14 +124,14 @@ export const staffAnswer = z.object({
   two_factor: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Of an invitation. */
+  /** Expiry of an invitation; null for staff members. */
   expires_at: z.string().nullable(),
   version: z.number(),
 })
 export type StaffAnswer = z.infer<typeof staffAnswer>
 export const staffList = listAnswer(staffAnswer)
 
-/** `two_factor: false` helps somebody who lost telephone and recovery codes. */
+/** `two_factor: false` helps staff who lost both phone and recovery codes. */
 export const staffRequest = z
   .object({ role: staffRole, language: z.enum(languages), disabled: z.boolean(), two_factor: z.literal(false) })
   .partial()
@@ -139,7 +139,7 @@ export const staffRequest = z
 export const invitationRequest = z.object({
   email: emailField,
   role: staffRole,
-  /** Of the mail, and of the back office for them; left out: that of who invites. */
+  /** Language of the mail and of the new member's back office; defaults to the inviter's. */
   language: z.enum(languages).optional(),
 })
 
@@ -148,7 +148,10 @@ export const invitationAnswer = z.object({
   role: staffRole,
   language: z.string(),
   shop: z.string(),
-  /** The account that the address has signs in with its own password; else name and a new one are asked for. */
+  /**
+   * True if the address has an account, whose password is used to sign in. Otherwise name and a new password are
+   * required.
+   */
   has_password: z.boolean(),
 })
 export type InvitationAnswer = z.infer<typeof invitationAnswer>

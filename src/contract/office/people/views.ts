@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listAnswer } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 
-/** Lists whose views can be kept, as their paths below /api/admin. */
+/** Lists whose views can be saved, named by their paths below /api/admin. */
 export const viewLists = [
   'orders',
   'checkouts',
@@ -57,7 +57,7 @@ export const savedView = z.object({
   columns: z.array(z.string()),
   shared: z.boolean(),
   position: z.number(),
-  /** Whether the caller saved it: nobody else may change or delete it. */
+  /** True if the caller saved it; only they may change or delete it. */
   own: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>

@@ -5,7 +5,7 @@ import { listAnswer, since, someText, unsearchedListQuery } from '#contract/offi
 export const auditQuery = unsearchedListQuery(['-date'], {
   actor: someText,
   action: someText,
-  /** One, or several with commas between them. */
+  /** One or more subjects, separated by commas. */
   subject: someText,
   'date.gte': since,
   'date.lt': since,
@@ -15,17 +15,17 @@ export const auditAnswer = listAnswer(
   z.object({
     id: z.number(),
     at: z.string(),
-    /** `id`: null where no staff member acted. */
+    /** `id` is null if the actor is not a staff member. */
     actor: z.object({ id: z.number().nullable(), name: z.string() }),
     action: z.string(),
     subject: z.string(),
-    /** Personal fields are named, never shown. */
+    /** Personal fields are named, but their values are never shown. */
     before: z.unknown(),
     after: z.unknown(),
     request_id: z.string().nullable(),
     address: z.string().nullable(),
     session: z.string().nullable(),
-    /** The program that acted in the person's name. */
+    /** API token used on the person's behalf. */
     token: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
 )

@@ -6,7 +6,7 @@ import { mailGroups } from '#shared/vocabularies.ts'
 export const mailTemplate = z.object({
   kind: z.string(),
   group: z.enum(mailGroups),
-  /** Whether a real order can fill it. */
+  /** True if a real order can fill the template. */
   takes_order: z.boolean(),
 })
 export type MailTemplate = z.infer<typeof mailTemplate>
@@ -15,7 +15,7 @@ export type MailTemplateList = z.infer<typeof mailTemplateList>
 
 const number = z.coerce.number('validation.invalid').int('validation.invalid').min(1).max(2_147_483_647)
 
-/** `number`: of the order that fills it; left out, invented data does. */
+/** `number`: the order that fills the mail; defaults to sample data. */
 export const mailPreviewQuery = z.strictObject({ language: z.enum(languages), number: number.optional() })
 export const mailTestRequest = z.strictObject({ language: z.enum(languages), number: number.nullable().optional() })
 

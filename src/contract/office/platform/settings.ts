@@ -4,22 +4,22 @@ import { healthStates } from '#shared/vocabularies.ts'
 
 const state = z.enum(healthStates)
 
-/** Of a key its last four characters, never more. */
+/** Last four characters of a key at most. */
 const maskedKey = z.string().max(4)
 
 export const paymentSettings = z.object({
-  /** `sandbox`: the shop's own stand-in for the provider; `test`: the provider, without real money. */
+  /** `sandbox`: the shop's own replacement for the provider. `test`: the provider without real money. */
   mode: z.enum(['live', 'test', 'sandbox']),
   keys: z.object({ publishable: maskedKey, secret: maskedKey, webhook: maskedKey }),
   webhook: z.object({
-    /** Where the provider is to report to, below each address of the shop. */
+    /** Path of the provider's webhook on every host of the shop. */
     path: z.string(),
     state,
-    /** Names the sentence that says what to do. */
+    /** Key of the sentence that recommends what to do. */
     advice: z.string().nullable(),
-    /** Seconds from the provider's event to its arrival, the longest of the last hour. */
+    /** Longest delay in seconds, within the last hour, from a provider event to its arrival. */
     lag: z.number(),
-    /** Reports that are not processed yet. */
+    /** Number of received events that are not processed yet. */
     open: z.number(),
     last_event: z.object({ id: z.string(), type: z.string(), at: z.string() }).nullable(),
   }),
@@ -29,9 +29,9 @@ export type PaymentSettings = z.infer<typeof paymentSettings>
 export const mailWarnings = ['sender.unreadable', 'sender.reserved', 'sender.otherDomain'] as const
 
 export const mailSettings = z.object({
-  /** As the operator wrote it in MAIL_FROM. */
+  /** Sender as configured in MAIL_FROM. */
   sender: z.string(),
-  /** Host and port of the mail server; null: mails are only logged. */
+  /** Host and port of the mail server; null if mails are only logged. */
   server: z.string().nullable(),
   last_sent_at: z.string().nullable(),
   waiting: z.number(),
@@ -40,7 +40,7 @@ export const mailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettings>
 
-/** `sent`: whether a mail server took it; without one it is only logged. */
+/** `sent`: true if a mail server accepted it; false if it was only logged. */
 export const mailTestAnswer = z.object({ to: z.string(), sent: z.boolean() })
 export type MailTestAnswer = z.infer<typeof mailTestAnswer>
 
@@ -54,15 +54,15 @@ export const hostQuery = z.strictObject({
 })
 
 export const hostList = z.object({
-  /** What ALLOWED_HOSTS names; empty: this machine's names only. */
+  /** Hosts in ALLOWED_HOSTS; if empty, only this machine's names are allowed. */
   allowed: z.array(z.string()),
   items: z.array(
     z.object({
       host: z.string(),
-      /** Whether the shop answers there. */
+      /** True if the shop responds on this host. */
       allowed: z.boolean(),
       market: z.enum(markets),
-      /** Without a visitor's own choice, by each reading. */
+      /** Language for visitors who have not chosen one, for each reading. */
       language: z.object({ A: z.enum(languages), B: z.enum(languages), now: z.enum(languages) }),
       brand: z.string(),
       country: z.enum(countries),

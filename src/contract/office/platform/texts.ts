@@ -3,7 +3,7 @@ import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
 import { type Language, languages } from '#shared/markets.ts'
 import { type PluralForm, pluralForms, type Wording } from '#shared/vocabularies.ts'
 
-/** Parts of the shop and of its mails, as the first word of a text's key names them. */
+/** Areas of the shop and its mails; each is the first part of a text's key. */
 export const textAreas = {
   storefront: [
     ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
@@ -11,7 +11,7 @@ export const textAreas = {
     ...['review', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
-  /** Said where no text can be loaded. */
+  /** Texts for use when no texts can be loaded. */
   fixed: ['launch'],
 } as const
 
@@ -22,19 +22,19 @@ const yes = z.enum(['true', '1']).optional()
 export const textListQuery = listQuery(['key'], {
   surface: anyOf(textSurfaces),
   area: anyOf([...textAreas.storefront, ...textAreas.mails, ...textAreas.fixed]),
-  /** Which languages the search and the other filters ask about; left out, all. */
+  /** Languages to which the search and the other filters apply; defaults to all. */
   language: anyOf(languages),
-  /** The language has no text of its own. */
+  /** True for texts that the language itself lacks. */
   missing: yes,
   overridden: yes,
   source_changed: yes,
-  /** The specification quotes it. */
+  /** True for texts that the specification quotes. */
   quoted: yes,
 })
 
 const words = z.string('validation.invalid').max(5_000, 'validation.tooLong')
 
-/** A text, or each of its plural forms. */
+/** Single text, or one text per plural form. */
 const wording = z.union([
   words,
   z.strictObject(Object.fromEntries(pluralForms.map((form) => [form, words.optional()])) as Record<PluralForm, never>),
@@ -43,18 +43,17 @@ const wording = z.union([
 export const textRequest = z.object({ value: wording })
 export type TextRequest = { value: Wording }
 
-/** A text in one language. */
 const wordedRow = z.object({
-  /** What visitors read. */
+  /** Text that visitors see. */
   text: wording,
-  /** What the release says. */
+  /** Text of the release. */
   source: wording,
   override: wording.nullable(),
-  /** 0: there is no override. */
+  /** 0 if there is no override. */
   version: z.number(),
-  /** The release says something else than when it was overridden. */
+  /** True if the release's text has changed since it was overridden. */
   source_changed: z.boolean(),
-  /** The release has no text in this language: English stands in. */
+  /** True if the release has no text in this language, so English is used. */
   missing: z.boolean(),
   changed_at: z.string().nullable(),
   by: z.string().nullable(),
@@ -66,10 +65,10 @@ const about = {
   surface: z.enum(textSurfaces),
   area: z.string(),
   is_plural: z.boolean(),
-  /** It cannot be overridden. */
+  /** True if it cannot be overridden. */
   locked: z.boolean(),
   quoted: z.boolean(),
-  /** Each must stand in the text: `{{name}}`. */
+  /** Names that must appear in the text as `{{name}}`. */
   placeholders: z.array(z.string()),
 }
 
@@ -87,7 +86,7 @@ export const textPage = z.object({
   ...about,
   ...wordedRow.shape,
   language: z.enum(languages),
-  /** `quoted`: the specification quotes this text, so it should be changed with it. */
+  /** `quoted`: the specification quotes this text and should be changed with it. */
   warnings: z.array(z.enum(['quoted'])),
 })
 export type TextPage = z.infer<typeof textPage>

@@ -5,7 +5,7 @@ import { webhookEvents } from '#shared/webhook-events.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
-/** Beside them, what the test button sends. */
+/** Includes the event that the test button sends. */
 const sentEvents = [...webhookEvents, 'hook.test'] as const
 export const deliveryStates = ['PENDING', 'RETRYING', 'DELIVERED', 'GIVEN_UP'] as const
 
@@ -23,9 +23,9 @@ export const webhookAnswer = z.object({
   events: z.array(z.string()),
   is_on: z.boolean(),
   created_at: moment,
-  /** Until then deliveries are signed with the secret before as well. */
+  /** End of the time in which deliveries are also signed with the previous secret; null if there is none. */
   both_until: moment.nullable(),
-  /** Deliveries that wait, and those given up in the last month. */
+  /** Number of pending deliveries, and of those given up in the last month. */
   waiting: z.number(),
   given_up: z.number(),
   last_delivered_at: moment.nullable(),
@@ -35,7 +35,7 @@ export type WebhookAnswer = z.infer<typeof webhookAnswer>
 export const webhookList = listAnswer(webhookAnswer)
 export type WebhookList = z.infer<typeof webhookList>
 
-/** `secret` is shown this once. */
+/** `secret` is shown only once. */
 export const webhookWithSecret = webhookAnswer.extend({ secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
@@ -49,14 +49,17 @@ export const delivery = z.object({
   event: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** HTTP status of the last answer, and what it said; null without an answer, then `answer` says why. */
+  /**
+   * HTTP status of the last response; null if there was none. `answer` holds the response's text, or the reason for
+   * its absence.
+   */
   status: z.number().nullable(),
   answer: z.string().nullable(),
-  /** Of the next try. */
+  /** Timestamp of the next attempt. */
   next_at: moment.nullable(),
   created_at: moment,
   delivered_at: moment.nullable(),
-  /** What was sent, beside its id. */
+  /** Data that was sent in addition to the id. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type Delivery = z.infer<typeof delivery>

@@ -12,9 +12,9 @@ const acts = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund'
 const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 
 export const memberListQuery = listQuery(['-started_at', 'price'], {
-  /** The provider's states; one that was cancelled for later is `ending` beside its own. */
+  /** Provider states, plus `ending` for memberships that are cancelled for a later date. */
   state: anyOf(memberStates),
-  /** Days are those of the shop's time zone. */
+  /** Days refer to the shop's time zone. */
   'started.gte': since,
   'started.lt': since,
   'trial_end.gte': since,
@@ -33,9 +33,9 @@ const shared = {
   name: z.string(),
   email: z.string(),
   customer_id: z.number(),
-  /** In the provider's words: trialing, active, past_due, canceled…; `starting` until it exists there. */
+  /** Provider's status: trialing, active, past_due, canceled etc., or `starting` until it exists there. */
   status: z.string(),
-  /** What to call it: `ending` where it was cancelled for later. */
+  /** State to display: `ending` if cancelled for a later date. */
   state: z.enum([...memberStates, 'other']),
   price: amount,
   market: z.string(),
@@ -43,9 +43,9 @@ const shared = {
   order_number: z.number(),
   started_at: moment,
   trial_ends_at: moment.nullable(),
-  /** Null where nothing more is charged. */
+  /** Next charge; null if there are no further charges. */
   next_charge_at: moment.nullable(),
-  /** When it ends because it was cancelled. */
+  /** End date of a cancelled membership. */
   ends_at: moment.nullable(),
   ended_at: moment.nullable(),
   end_reason: z.enum(endReasons).nullable(),
@@ -64,12 +64,12 @@ const invoice = z.object({
   amount,
   currency: z.string(),
   refunded: amount,
-  /** What could still be paid back. */
+  /** Amount that can still be refunded. */
   left: amount,
   status: z.string(),
   created_at: moment,
   paid_at: moment.nullable(),
-  /** The provider's page of it. */
+  /** Invoice's page at the provider. */
   url: z.string().nullable(),
 })
 
@@ -78,20 +78,20 @@ export const memberPage = z.object({
   version: z.number(),
   trial_days: z.number(),
   subscription: z.string().nullable(),
-  /** What was agreed to at the purchase, in the words shown. */
+  /** Consent given at the purchase, in the words shown. */
   agreed: z.object({ summary: z.string().nullable(), at: moment }).nullable(),
-  /** Charged from a bill to come on. */
+  /** Price charged from a future invoice on. */
   next_price: z.object({ price: amount, from: moment }).nullable(),
   end_comment: z.string().nullable(),
   invoices: z.array(invoice),
   orders: z.array(z.object({ number: z.number(), total: amount, created_at: moment })),
   notes: z.array(note),
-  /** What the reader may do with it now. */
+  /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(acts)),
 })
 export type MemberPageAnswer = z.infer<typeof memberPage>
 
-/** `answered` false: the provider is silent. Null: it has no such membership yet. */
+/** `answered` is false if the provider is unavailable. `membership` is null if the provider does not have it yet. */
 export const memberProvider = z.object({
   answered: z.boolean(),
   membership: z
@@ -102,7 +102,7 @@ export const memberProvider = z.object({
       trial_ends_at: moment.nullable(),
       next_bill_at: moment.nullable(),
       ends_at: moment.nullable(),
-      /** Its page at the provider. */
+      /** Membership's page at the provider. */
       url: z.string(),
       different: z.boolean().describe('The shop says something else'),
     })
@@ -119,25 +119,25 @@ export const memberCancelRequest = z.object({
   at: z.enum(['now', 'end'], 'validation.required'),
   reason: z.enum(endReasons, 'validation.required'),
   comment,
-  /** Pay the last paid bill back; only at once. */
+  /** Refunds the last paid invoice; only has an effect with `at: now`. */
   refund: z.boolean().default(false),
 })
 export const extendTrialRequest = z.object({
   days: z.number().int().min(1, 'validation.tooSmall').max(90, 'member.trialTooLong'),
 })
 export const memberPriceRequest = z.object({
-  /** Euros a month. */
+  /** Monthly price in euros. */
   price: z
     .number()
     .min(0.5, 'validation.tooSmall')
     .max(10_000, 'validation.tooMuch')
     .multipleOf(0.01, 'validation.invalid'),
-  /** The earliest bill, as a day; left out: as early as it may be. */
+  /** Day of the earliest invoice with the new price; defaults to the earliest possible one. */
   from: since,
   why: typedText().max(500).default(''),
 })
 export const memberRefundRequest = z.object({
-  /** Left out: all that is left. */
+  /** Defaults to the whole remaining amount. */
   amount: euros.optional(),
   reason: z.enum(refundReasons),
   note: typedText().max(1_000).optional(),

@@ -5,7 +5,7 @@ import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#s
 import { moment } from './orders.ts'
 
 const pieces = z.object({ position: z.number(), quantity: z.number() })
-/** Who did it; null: the shop itself, the payer or the provider. */
+/** Staff member who did it; null for the shop itself, the payer or the provider. */
 const person = z.string().nullable()
 
 const address = z.object({
@@ -25,7 +25,7 @@ export const note = z.object({
   id: z.number(),
   text: z.string(),
   author: person,
-  /** The reader wrote it, and may change it. */
+  /** True if the reader wrote the note and may change it. */
   own: z.boolean(),
   created_at: moment,
   edited_at: moment.nullable(),
@@ -36,7 +36,7 @@ export type Note = z.infer<typeof note>
 export const noteRequest = z.object({ text: typedText().min(1).max(5_000) })
 export const holdRequest = z.object({ reason: typedText().min(1).max(500) })
 
-/** A change of the address; what is left out stays. */
+/** Omitted fields stay unchanged. */
 export const addressRequest = z.strictObject({
   first_name: typedText().min(1).max(100).optional(),
   last_name: typedText().min(1).max(100).optional(),
@@ -56,7 +56,7 @@ export const sentMail = z.object({
   language: z.string().nullable(),
   sent_at: moment,
   resend_of: z.string().nullable(),
-  /** It can be shown as it would be written today, and sent once more. */
+  /** True if the mail can be previewed with current data and resent. */
   repeatable: z.boolean(),
 })
 export type SentMail = z.infer<typeof sentMail>
@@ -71,19 +71,19 @@ const line = z.object({
   size: z.string().nullable(),
   quantity: z.number(),
   price: amount,
-  /** Bought at the member price. */
+  /** True if bought at the member price. */
   member: z.boolean(),
   total: amount,
   packed: z.number(),
   sent: z.number(),
-  /** Sent, without what came back undelivered. */
+  /** Quantity sent, minus what came back undelivered. */
   delivered: z.number(),
   returned: z.number(),
-  /** Pieces of which a return can be begun. */
+  /** Quantity for which a return can be created. */
   returnable: z.number(),
   refunded: z.number(),
   cancelled: z.number(),
-  /** Pieces that are still to be packed. */
+  /** Quantity still to be packed. */
   left: z.number(),
 })
 
@@ -113,7 +113,7 @@ const refund = z.object({
   note: z.string().nullable(),
   failure: z.string().nullable(),
   notify: z.boolean(),
-  /** `provider`: made at the payment provider. */
+  /** `provider`: created directly at the payment provider. */
   made_at: z.enum(['office', 'shop', 'provider']),
   by: person,
   created_at: moment,
@@ -145,7 +145,7 @@ const dispute = z.object({
   reason: z.string(),
   due_by: moment.nullable(),
   created_at: moment,
-  /** Its page at the payment provider, where it is answered. */
+  /** Dispute's page at the payment provider, used to respond to it. */
   url: z.string(),
 })
 
@@ -157,23 +157,23 @@ export const orderPage = z.object({
   payment: z.enum(orderPaymentStates),
   fulfilment: z.enum(orderFulfilmentStates),
   return: z.enum(orderReturnStates),
-  /** There is a return, but no piece has left the shop. */
+  /** True if there is a return, but no item has left the shop. */
   nothing_sent: z.boolean(),
   total: amount,
   refunded: amount,
-  /** What may still be paid back. */
+  /** Amount that can still be refunded. */
   refundable: amount,
-  /** Why paying back is unwise: the charge is disputed, and the bank may take the money as well. */
+  /** Reason against a refund: the charge is disputed, and the bank may take the money as well. */
   refund_warning: z.enum(['disputed']).nullable(),
   currency: z.string(),
   flag: z.string().nullable(),
   hold_reason: z.string().nullable(),
-  /** The payer withdrew while something was left to send, which is held until it is cancelled. */
+  /** True if the payer withdrew before everything was sent; the rest is on hold until it is cancelled. */
   withdrawn: z.boolean(),
   sent_at: moment.nullable(),
-  /** The payer was erased: person, mails and address acts are gone. */
+  /** True if the payer was erased; personal data, mails and address actions are gone. */
   erased: z.boolean(),
-  /** E-mail, phone and street are masked for this reader. */
+  /** True if e-mail, phone and street are masked for this reader. */
   masked: z.boolean(),
   allowed: z.array(z.string()),
   lines: z.array(line),
@@ -182,7 +182,7 @@ export const orderPage = z.object({
   returns: z.array(comingBack),
   disputes: z.array(dispute),
   address: address.extend({ email: z.string() }),
-  /** Earlier addresses, with who replaced them and when. */
+  /** Former addresses, with the time and author of their replacement. */
   addresses: z.array(z.object({ address, version: z.number(), by: person, replaced_at: moment })),
   consent: z.object({
     terms: z.boolean(),
@@ -204,7 +204,7 @@ export const orderPage = z.object({
   payment_id: z.string(),
   person: z.object({
     customer_id: z.number().nullable(),
-    /** Whose page it is among people, account or guest; null where they were erased. */
+    /** Id of the person's page, with or without an account; null if the person was erased. */
     id: z.string().nullable(),
     name: z.string(),
     email: z.string(),
@@ -213,7 +213,6 @@ export const orderPage = z.object({
     others: z.array(z.object({ number: z.number(), created_at: moment, total: amount, fulfilment: z.string() })),
     membership: z.object({ id: z.string(), status: z.string() }).nullable(),
   }),
-  /** The membership that this order started. */
   membership: z
     .object({
       id: z.string(),

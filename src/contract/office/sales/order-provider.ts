@@ -4,7 +4,10 @@ import { moment } from './orders.ts'
 
 const different = z.boolean().describe('The shop says something else')
 
-/** A payment beside what the provider says of it now. `answered` false: it was silent, and its part is empty. */
+/**
+ * Provider's current data about an order's payment. `answered` is false, and that data empty, if the provider is
+ * unavailable.
+ */
 export const orderProvider = z.object({
   answered: z.boolean(),
   payment: z
@@ -16,7 +19,7 @@ export const orderProvider = z.object({
       currency: z.string(),
       created_at: moment,
       failure: z.string().nullable(),
-      /** Its page at the provider. */
+      /** Payment's page at the provider. */
       url: z.string(),
       different,
     })
@@ -30,7 +33,7 @@ export const orderProvider = z.object({
       state: z.string(),
       card_brand: z.string().nullable(),
       last4: z.string().nullable(),
-      /** Why it was declined, as a sentence in the reader's language. */
+      /** Reason for the decline, as a sentence in the reader's language. */
       decline: z.string().nullable(),
       risk: z.string().nullable(),
     }),
@@ -46,7 +49,7 @@ export const orderProvider = z.object({
     }),
   ),
   disputes: z.array(z.object({ id: z.string(), amount, state: z.string(), reason: z.string(), different })),
-  /** As they were delivered to the shop. */
+  /** Provider events as delivered to the shop. */
   events: z.array(
     z.object({
       id: z.string(),

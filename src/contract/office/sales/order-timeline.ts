@@ -3,16 +3,16 @@ import { moment } from './orders.ts'
 
 export const timelineItem = z.object({
   at: moment,
-  /** What happened, e.g. `parcel.shipped`, `mail`, `note`, `event`; `act`: an entry of the audit log. */
+  /** Kind of event, e.g. `parcel.shipped`, `mail`, `note` or `event`; `act` is an entry of the audit log. */
   kind: z.string(),
   subject: z.string(),
   by: z.enum(['staff', 'shop', 'payer', 'provider']),
-  /** The staff member's. */
+  /** Name of the staff member; null for all others. */
   name: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 })
 export type TimelineItem = z.infer<typeof timelineItem>
 
-/** The oldest first; times are shown in `time_zone`. */
+/** Entries, oldest first; times are shown in `time_zone`. */
 export const timelineAnswer = z.object({ items: z.array(timelineItem), time_zone: z.string() })
 export type TimelineAnswer = z.infer<typeof timelineAnswer>

@@ -8,7 +8,7 @@ export const moment = z.string().describe('ISO 8601, UTC')
 
 const flags = ['stock', 'unpublished', 'amount', 'none'] as const
 
-/** Euros as typed in an address. */
+/** Amount in euros from a query string. */
 const euros = z.coerce.number().min(0).max(10_000_000).optional()
 const yesNo = z
   .enum(['true', 'false'])
@@ -19,7 +19,7 @@ const orderFilters = {
   payment: anyOf(orderPaymentStates),
   fulfilment: anyOf(orderFulfilmentStates),
   return: anyOf(orderReturnStates),
-  /** Days are those of the shop's time zone. */
+  /** Days refer to the shop's time zone. */
   'date.gte': since,
   'date.lt': since,
   'total.gte': euros,
@@ -29,7 +29,7 @@ const orderFilters = {
   country: anyOf(countries),
   product: anyNumber,
   size: someText,
-  /** Something was bought at the member price. */
+  /** True for orders with items bought at the member price. */
   member: yesNo,
   landing: yesNo,
   soid: someText,
@@ -52,15 +52,15 @@ export const orderItem = z.object({
   payment: z.enum(orderPaymentStates),
   fulfilment: z.enum(orderFulfilmentStates),
   return: z.enum(orderReturnStates),
-  /** There is a return, but no piece has left the shop. */
+  /** True if there is a return, but no item has left the shop. */
   nothing_sent: z.boolean(),
   market: z.string(),
   language: z.string(),
   country: z.string(),
-  /** Lines of the order, and pieces in all of them. */
+  /** Number of lines, and their total quantity. */
   lines: z.number(),
   pieces: z.number(),
-  /** What was bought, in the order's words, the first three lines. */
+  /** Product names of the first three lines, as stored in the order. */
   products: z.array(z.string()),
   member: z.boolean(),
   landing: z.boolean(),
@@ -96,7 +96,7 @@ export const checkoutItem = z.object({
   products: z.array(z.string()),
   pieces: z.number(),
   declines: z.number(),
-  /** Why the card was refused last: a message key, and its sentence in the reader's language. */
+  /** Reason for the last decline of the card: a message key, and its sentence in the reader's language. */
   failure: z.string().nullable(),
   failure_text: z.string().nullable(),
   payment: z.string().nullable(),

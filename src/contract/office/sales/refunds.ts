@@ -12,7 +12,9 @@ export const euros = z
 const line = z.object({
   position: z.number().int().min(0),
   quantity: z.number().int().min(1),
-  /** Whether the pieces go back into stock. Left out: unless pieces of this line went to the customer. */
+  /**
+   * True to put the items back into stock. Defaults to true unless items of this line were delivered to the customer.
+   */
   restock: z.boolean().optional(),
 })
 
@@ -20,13 +22,13 @@ const shared = {
   reason: z.enum(refundReasons),
   note: typedText().max(2_000).optional(),
   notify: z.boolean().default(true),
-  /** End the membership that the order started, too. */
+  /** True to end the membership that the order started. */
   end_membership: z.boolean().default(false),
 }
 
 export const refundRequest = z.object({
   lines: z.array(line).max(500).default([]),
-  /** Left out: what the lines cost. Without lines: goodwill. */
+  /** Defaults to the price of the lines. A refund without lines is goodwill. */
   amount: euros.optional(),
   ...shared,
 })
@@ -34,14 +36,14 @@ export const refundRequest = z.object({
 export const cancelRequest = z.object({ lines: z.array(line).min(1).max(500), ...shared })
 
 export const refund = z.object({
-  /** Its key, which is the provider's idempotency key as well. */
+  /** Refund's key, which is also the provider's idempotency key. */
   id: z.string(),
   order_number: z.number().nullable(),
   /** Decimal euros. */
   amount: z.number(),
   reason: z.string(),
   note: z.string().nullable(),
-  /** `due` until the provider answered; then its own status. */
+  /** `due` until the provider has responded, then the provider's status. */
   state: z.string(),
   failure: z.string().nullable(),
   provider_refund: z.string().nullable(),

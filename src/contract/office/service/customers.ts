@@ -19,12 +19,12 @@ const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 export const personKinds = ['account', 'guest'] as const
 export const personMemberStates = ['never', ...memberStates] as const
 
-/** An account's number; a guest's is `guest-` and the number of the first order. */
+/** Account id, or for guests `guest-` and the number of the first order. */
 export const personId = z.string().regex(/^(\d{1,9}|guest-\d{1,15})$/, 'validation.invalid')
 
 export const customerListQuery = listQuery(['-created_at', 'orders', 'total'], {
   kind: anyOf(personKinds),
-  /** The state of the last membership; `never`: had none. */
+  /** State of the last membership; `never` if there was none. */
   member: anyOf(personMemberStates),
   blocked: z
     .enum(['true', 'false'])
@@ -32,10 +32,10 @@ export const customerListQuery = listQuery(['-created_at', 'orders', 'total'], {
     .optional(),
   'orders.gte': someNumber,
   'orders.lt': someNumber,
-  /** What was bought for in all, in euros. */
+  /** Total of all purchases in euros. */
   'total.gte': someEuros,
   'total.lt': someEuros,
-  /** Days are those of the shop's time zone. */
+  /** Days refer to the shop's time zone. */
   'created.gte': since,
   'created.lt': since,
 })
@@ -48,7 +48,7 @@ const shared = {
   kind: z.enum(personKinds),
   name: z.string(),
   email: z.string(),
-  /** When the account was opened, or the guest bought first. */
+  /** Time at which the account was created or the guest bought first. */
   created_at: moment,
   orders_count: z.number(),
   total: amount,
@@ -60,23 +60,23 @@ export const customerItem = z.object({ ...shared, membership: membership.nullabl
 export type CustomerItem = z.infer<typeof customerItem>
 export const customerListAnswer = listAnswer(customerItem)
 
-/** A part is null where the reader may not see it. */
+/** Parts that the reader may not see are null. */
 export const customerPage = z.object({
   ...shared,
-  /** E-mail, phone and street are masked for this reader. */
+  /** True if e-mail, phone and street are masked for this reader. */
   masked: z.boolean(),
-  /** Null for a guest. */
+  /** Customer account; null for a guest. */
   account: z
     .object({
       language: z.string(),
       has_password: z.boolean(),
       email_confirmed_at: moment.nullable(),
-      /** Works in the back office. */
+      /** True if the person works in the back office. */
       staff: z.boolean(),
     })
     .nullable(),
   block: z.object({ at: moment, reason: z.string() }).nullable(),
-  /** The newest ones. */
+  /** Newest orders. */
   orders: z
     .array(
       z.object({
@@ -88,7 +88,7 @@ export const customerPage = z.object({
       }),
     )
     .nullable(),
-  /** What was agreed to at each purchase, in the words shown. */
+  /** Consents given at each purchase, in the words shown. */
   consents: z
     .array(
       z.object({
@@ -124,18 +124,18 @@ export const customerPage = z.object({
   ),
   mails: z.array(z.object({ key: z.string(), kind: z.string(), subject: z.string().nullable(), sent_at: moment })),
   notes: z.array(note),
-  /** Others who paid with the same card, or typed the same address; they stay apart. */
+  /** People who paid with the same card or typed the same address; they are not merged. */
   related: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), why: z.enum(['card', 'address']) })),
-  /** What erasing would do. */
+  /** Effects of erasing the person. */
   erasing: z.object({
-    /** Orders that stay without the person. */
+    /** Number of orders that remain without personal data. */
     orders: z.number(),
-    /** Orders that are still to be sent and could not be. */
+    /** Unsent orders, which could not be sent after erasing. */
     open_orders: z.array(z.number()),
-    /** Memberships that stay as figures, and whether one ends. */
+    /** Number of memberships that remain for statistics. `ends_membership` is true if one would end. */
     memberships: z.number(),
     ends_membership: z.boolean(),
-    /** Why it is refused. */
+    /** Reason why erasing is refused. */
     refused: z.enum(['staff', 'lastOwner']).nullable(),
   }),
   allowed: z.array(z.enum(personActs)),
@@ -143,14 +143,14 @@ export const customerPage = z.object({
 export type CustomerPageAnswer = z.infer<typeof customerPage>
 
 export const eraseRequest = z.object({
-  /** The person's address once more. */
+  /** Person's e-mail address, typed again as confirmation. */
   email: typedText('validation.required').min(1, 'validation.required').max(254),
-  /** Orders that are still to be sent are given up. */
+  /** True to give up orders that are not sent yet. */
   open_orders: z.boolean().default(false),
 })
 
 export const blockRequest = z.object({
   reason: typedText('validation.required').min(1, 'validation.required').max(500, 'validation.tooLong'),
-  /** What becomes of a running membership. */
+  /** Choice to end or keep a running membership. */
   membership: z.enum(['end', 'keep']).optional(),
 })

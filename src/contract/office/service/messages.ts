@@ -10,9 +10,9 @@ const acts = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
 
 export const messageListQuery = listQuery(['-created_at'], {
   state: anyOf(messageStates),
-  /** `me`, or `none`: nobody yet. */
+  /** `me` for the reader's own messages, `none` for unassigned ones. */
   assignee: z.enum(['me', 'none']).optional(),
-  /** Nothing happened for a day. */
+  /** Limits the list to messages without activity for a day. */
   older: z.enum(['24h']).optional(),
 })
 
@@ -21,10 +21,10 @@ const shared = {
   state: z.enum(messageStates),
   name: z.string(),
   email: z.string(),
-  /** The one it was written in, and is answered in. */
+  /** Language of the message and of replies to it. */
   language: z.string(),
   created_at: moment,
-  /** When it or its last reply came. */
+  /** Time of the message or of its last reply. */
   active_at: moment,
   assignee: z.string().nullable(),
 }
@@ -37,14 +37,14 @@ export const messagePage = z.object({
   ...shared,
   version: z.number(),
   assignee_id: z.number().nullable(),
-  /** Whom it can be given to. */
+  /** Staff members who can be assigned to the message. */
   assignees: z.array(z.object({ id: z.number(), name: z.string() })),
   phone: z.string(),
   content: z.string(),
   replies: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), created_at: moment })),
   notes: z.array(note),
   sender: z.object({
-    /** `proved`: signed in to the account of this address; `unproved`: only the same address. */
+    /** `proved`: signed in to the account of this address. `unproved`: only the address matches. */
     proof: z.enum(['proved', 'unproved', 'unknown']),
     customer_id: z.number().nullable(),
     orders: z.array(
@@ -58,9 +58,9 @@ export const messagePage = z.object({
     ),
     membership: z.object({ id: z.string(), status: z.string() }).nullable(),
   }),
-  /** What a reply may name, between double braces, with what it stands for here. */
+  /** Placeholders that a reply may contain in double braces, with their values here. */
   placeholders: z.record(z.string(), z.string()),
-  /** What the reader may do with it now. */
+  /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(acts)),
 })
 export type MessagePageAnswer = z.infer<typeof messagePage>
@@ -69,6 +69,6 @@ export const messageReplyRequest = z.object({
   body: typedText('validation.required').min(1, 'validation.required').max(10_000, 'validation.tooLong'),
 })
 export const messageAssignRequest = z.object({
-  /** A staff member's number; null: nobody. */
+  /** Staff member's id; null to unassign. */
   assignee: z.number('validation.required').int().positive().nullable(),
 })

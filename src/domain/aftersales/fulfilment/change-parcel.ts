@@ -10,14 +10,14 @@ import type { Shop } from '#shop.ts'
 import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel } from './parcel-queries.ts'
 import { mayParcelMove } from './parcel-states.ts'
 
-/** A parcel that a staff member acts on, in the version they saw. */
+/** A parcel to change, in the version that the staff member saw. */
 export type ParcelInput = { id: number; version: number; actor: Actor }
 
 type Locked = { transaction: Queries; order: OrderRow; parcel: ParcelWithLines; now: Date }
 
 /**
- * Runs a change of a parcel with its order locked: all changes of an order's parcels come one after the other. Throws
- * `request.notFound` without such a parcel.
+ * Runs a change of a parcel with its order locked, so that all changes of an order's parcels run one after the other.
+ * Throws `request.notFound` without such a parcel.
  */
 export async function withParcel<Result>(
   shop: Shop,

@@ -14,14 +14,16 @@ import { sendParcelMailJob } from './send-parcel-mails.ts'
 import { givenTracking, trackingOf } from './ship-parcel.ts'
 
 type Changes = Partial<Tracking> & {
-  /** While packed: what is in it. */
+  /** Contents of the parcel; only while it is packed. */
   lines?: readonly Piece[] | undefined
-  /** While packed: whether a mail goes out with it. Once that mail has left: whether to mail the new tracking. */
+  /**
+   * While packed, true if a mail goes out with the parcel. After that mail has left, true to mail the new tracking.
+   */
   notify?: boolean | undefined
 }
 
 /**
- * Changes a parcel's tracking and, while it is packed, what is in it.
+ * Changes a parcel's tracking and, while it is packed, its contents.
  * @throws invalid `notify` where the payer has the old tracking by mail and nobody said whether to mail the new one
  */
 export async function changeTracking(shop: Shop, input: ParcelInput & Changes): Promise<ParcelWithLines> {

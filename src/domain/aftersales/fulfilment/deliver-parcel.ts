@@ -3,7 +3,7 @@ import { moveParcel, type ParcelInput, withParcel } from './change-parcel.ts'
 import type { ParcelWithLines } from './parcel-queries.ts'
 import { sendParcelMailJob } from './send-parcel-mails.ts'
 
-/** Marks a parcel as delivered, now or at a given moment since it was shipped, and tells the payer by mail. */
+/** Marks a parcel as delivered, now or at a given time since it was shipped, and notifies the payer by mail. */
 export async function deliverParcel(
   shop: Shop,
   input: ParcelInput & { notify?: boolean | undefined; deliveredAt?: Date | undefined },
@@ -27,7 +27,7 @@ export async function deliverParcel(
   })
 }
 
-/** Not before the parcel left, not in the future. */
+/** Returns the given time, limited to between the shipment and now. */
 function deliveryMoment(given: Date, shippedAt: Date | null, now: Date): Date {
   const earliest = shippedAt?.getTime() ?? 0
   return new Date(Math.min(Math.max(given.getTime(), earliest), now.getTime()))

@@ -9,7 +9,7 @@ import { findParcel, insertParcel, type ParcelWithLines } from './parcel-queries
 import { checkPieces, type Piece } from './parcel-rules.ts'
 
 /**
- * Packs pieces of an order into a new parcel; `lines` left out: all that is left to send.
+ * Packs items of an order into a new parcel. If `lines` is left out, packs everything that is left to send.
  * @throws `request.notFound`, `state.notAllowed` for an order on hold or cancelled, invalid `lines` above what is left
  */
 export async function packParcel(

@@ -11,9 +11,9 @@ const postalItem = '[A-Z]{2}\\d{9}[A-Z]{2}'
 const logisticsLabel = '(?:00)?\\d{18}'
 
 type CarrierRules = {
-  /** As shoppers know it; null where there is no name to show. */
+  /** Name shown to shoppers; null if there is none to show. */
   name: string | null
-  /** What its tracking numbers look like; null: anything. */
+  /** Pattern of the carrier's tracking numbers; null accepts anything. */
   pattern: RegExp | null
   /** The page that shows where a parcel is; `{number}` is filled. */
   link: string | null
@@ -52,12 +52,12 @@ export function isCarrier(text: string | null): text is Carrier {
   return text !== null && Object.hasOwn(carrierRules, text)
 }
 
-/** How a stored carrier is called towards shoppers; null: it has no name to show. */
+/** Returns a stored carrier's name for shoppers; null if it has none to show. */
 export function carrierName(carrier: string | null): string | null {
   return isCarrier(carrier) ? carrierRules[carrier].name : null
 }
 
-/** How a parcel can be followed; `trackingUrl`: a link of the staff's own, instead of the carrier's. */
+/** Tracking of a parcel. `trackingUrl` is a link set by staff, used instead of the carrier's. */
 export type Tracking = { carrier: Carrier | null; trackingNumber: string | null; trackingUrl: string | null }
 
 /** The tracking as it is stored: number without spaces. Throws for a link that is not https. */
@@ -76,13 +76,13 @@ function isOwnLink(text: string): boolean {
   return protocol === 'https:' && !username && !password && hostname.includes('.')
 }
 
-/** What looks wrong about a tracking but is taken, by field. */
+/** Returns warnings by field about a tracking that looks wrong but is accepted. */
 export function trackingWarnings({ carrier, trackingNumber }: Omit<Tracking, 'trackingUrl'>): FieldErrors {
   const pattern = carrier && carrierRules[carrier].pattern
   return !pattern || !trackingNumber || pattern.test(trackingNumber) ? {} : { tracking_number: ['parcel.trackingForm'] }
 }
 
-/** Where a parcel can be followed: the staff's own link, else the carrier's. */
+/** Returns the link for following a parcel: the one set by staff, or else the carrier's. */
 export function trackingLink(tracking: {
   carrier: string | null
   trackingNumber: string | null
@@ -94,15 +94,14 @@ export function trackingLink(tracking: {
   return link && trackingNumber ? link.replace('{number}', () => encodeURIComponent(trackingNumber)) : null
 }
 
-/** How long a shipment can be undone; its mail leaves after it. */
+/** Time in which a shipment can be undone; its mail leaves afterwards. */
 export const undoSeconds = 30
 
-/** Until when a shipment can be undone; null if it cannot. */
+/** Returns when the time to undo a shipment ends; null if it cannot be undone. */
 export function undoUntil({ state, shippedAt }: { state: ParcelState; shippedAt: Date | null }): Date | null {
   return state === 'SHIPPED' && shippedAt ? new Date(shippedAt.getTime() + undoSeconds * 1_000) : null
 }
 
-/** What staff may do with a parcel now. */
 export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date | null }, now: Date): ParcelAct[] {
   const { state } = parcel
   const limit = undoUntil(parcel)
@@ -119,7 +118,10 @@ export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date 
 
 export type Piece = { position: number; quantity: number }
 
-/** Refuses pieces that the order has not left, naming the field. `left`: what may be packed, by line. */
+/**
+ * Throws invalid `lines` for items that the order has not left to pack. `left`: quantities that may be packed, by
+ * line.
+ */
 export function checkPieces(wanted: readonly Piece[], left: readonly Piece[]): void {
   if (wanted.length === 0) throw invalid({ lines: ['validation.required'] })
   const errors: FieldErrors = {}

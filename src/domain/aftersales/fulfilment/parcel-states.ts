@@ -13,7 +13,6 @@ export const parcelMoves = {
   CANCELLED: [],
 } as const satisfies Record<ParcelState, readonly ParcelState[]>
 
-/** Whether the table has this move. */
 export function mayParcelMove(from: ParcelState, to: ParcelState): boolean {
   return (parcelMoves[from] as readonly ParcelState[]).includes(to)
 }

@@ -35,7 +35,7 @@ type Tracking = Pick<ParcelWithLines, 'carrier' | 'trackingNumber' | 'trackingUr
 type ParcelNotice = {
   kind: Kind
   order: MailedOrder
-  /** Of a shipment that is not all of the order: whether more is left. */
+  /** Set if the shipment is only a part of the order: `partly` if more is left to send, `rest` otherwise. */
   part: 'partly' | 'rest' | null
   lines: NoticeLine[]
   isLeft: boolean
@@ -44,24 +44,23 @@ type ParcelNotice = {
 }
 
 type Arrival = {
-  /** Its lines without the country. */
+  /** Address lines without the country. */
   address: string[]
   country: string
-  /** Whose working days count. */
+  /** Location whose working days count. */
   place: Place
   boughtAt: Date
   days: readonly [number, number]
   now: Date
 }
 
-/** What the three mails about a parcel have in common. */
 function parcelMail(kind: Kind) {
   return {
     kind: `parcel-${kind}`,
     group: 'orders' as const,
     async load(shop: Shop, { parcelId, at }: { parcelId: number; at: string }): Promise<Letter<ParcelNotice> | null> {
       const parcel = await findParcel(shop.database, parcelId)
-      // One that was sent may be written again, unless its shipment was undone.
+      // A sent mail may be written again, unless its shipment was undone.
       if (!parcel || (kind === 'shipped' && !parcel.shippedAt)) return null
       const found = await findOrderToMail(shop, parcel.orderId)
       if (!found) return null
@@ -165,9 +164,9 @@ function firstLineOf(sample: MailSample): ParcelNotice {
   return { ...sampleOf(sample, 'shipped'), lines: sample.order.lines.slice(0, 1) }
 }
 
-/** Mails the payer about a parcel, once; nothing where it was undone or went further meanwhile. */
+/** Mails the payer about a parcel, once. Does nothing if the step was undone or the parcel has moved on. */
 export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload): Promise<void> {
-  // With the order locked: undoing the shipment has happened by now, or comes too late.
+  // Locks the order: the shipment has been undone by now, or it is too late to undo it.
   const parcel = await withParcel(shop, parcelId, async (locked) => locked.parcel)
   if (isStillTrue(parcel, { kind, at })) await sendMail(shop, mails[kind], { parcelId, at })
 }
@@ -180,7 +179,7 @@ function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind'
   return parcel.state === 'SHIPPED' && parcel.shippedAt?.toISOString() === at
 }
 
-/** Until the last day it was expected on, when; and where to. */
+/** Returns the delivery address and, until the last expected day has passed, the expected days. */
 function arrivalFacts(arrival: Arrival, { language, texts, timeZone }: MailBranding): [string, string][] {
   const { say } = mailTexts('mail', texts)
   const expected = deliveryDaysTo({ ...arrival.place, timeZone }, arrival.boughtAt, arrival.days)

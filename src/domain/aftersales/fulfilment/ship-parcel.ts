@@ -37,7 +37,7 @@ export async function shipParcel(
   })
 }
 
-/** What programs elsewhere are told of a parcel, once it cannot be undone any more. */
+/** Returns the webhook's data about a parcel, sent once the shipment cannot be undone any more. */
 function shippedFact({
   order,
   parcel,
@@ -71,7 +71,7 @@ export function trackingOf({ carrier, trackingNumber, trackingUrl }: ParcelRow):
   return { carrier: isCarrier(carrier) ? carrier : null, trackingNumber, trackingUrl }
 }
 
-/** The same person ships the same parcel again because the first answer was lost. */
+/** True if the same person ships the same parcel again because the first response was lost. */
 function isRepeat(parcel: ParcelRow, { version, actor }: ParcelInput, tracking: Tracking): boolean {
   return (
     parcel.state === 'SHIPPED' &&

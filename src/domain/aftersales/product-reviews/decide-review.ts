@@ -33,6 +33,6 @@ export async function decideReview(
     return review.productId
   })
   const isShown = (await getSettings(shop))['claims.reviews'].mode === 'real'
-  // Real figures of the whole shop stand beside its other facts.
+  // If real reviews are shown, the shop-wide review figures in `content` change too.
   await shop.changes.announce([productTag(productId), ...(isShown ? ['content'] : [])])
 }

@@ -16,7 +16,10 @@ import { invitationDays, latestInvitationDays, longestDays } from './review-rule
 
 const batchSize = 100
 
-/** Only its SHA-256 is stored. Signed, not drawn: a mail that goes out again after a crash holds the same link. */
+/**
+ * Returns the token of an invitation; only its SHA-256 is stored. It is signed instead of random, so that a mail sent
+ * again after a crash has the same link.
+ */
 async function invitationToken(shop: Shop, publicId: string): Promise<string> {
   return signText(await getShopSecret(shop, 'links'), 'review', publicId)
 }
@@ -75,7 +78,7 @@ async function invite(
 
 const payload = z.object({ orderId: z.number() })
 
-/** An invitation; nothing where meanwhile the payer was erased or everything went back. */
+/** Invitation to review; not sent if the payer has been erased or everything went back. */
 export const reviewInvitationMail = defineMail<
   z.infer<typeof payload>,
   { number: number; publicId: string; firstName: string; products: string[]; token: string }

@@ -7,8 +7,8 @@ import { findRating, findShownReviews, type ShownReview } from './review-queries
 export type ProductReviews = { productId: number; count: number; average: number | null; items: ShownReview[] }
 
 /**
- * What buyers say of a product by number or slug, the newest first; nothing where the owner shows no real reviews
- * (D28). Throws `request.notFound`.
+ * Returns the reviews of a product by number or slug, newest first; empty unless the owner shows real reviews (D28).
+ * Throws `request.notFound`.
  */
 export async function readProductReviews(
   shop: Shop,

@@ -8,11 +8,11 @@ import type { Texts } from '#shared/markets.ts'
 import type { ProductReviewState } from '#shared/vocabularies.ts'
 import type { ReviewRow } from './review-queries.ts'
 
-/** Which reviews are wanted; what is left out does not matter. */
+/** Filter for reviews; fields left out match everything. */
 export type ReviewFilter = {
   /** A part of the words, or of the name that the buyer gave. */
   text?: string | undefined
-  /** Whether a text finds addresses and phone numbers in the words too; not for those who read them masked. */
+  /** True if the text may match addresses and phone numbers in reviews; false for readers who see them masked. */
   byPeople: boolean
   states?: readonly ProductReviewState[] | undefined
   products?: readonly number[] | undefined
@@ -91,7 +91,7 @@ function toRow({ review, ...more }: Awaited<ReturnType<typeof reviewsThat>>[numb
 // An index of trigrams finds nothing shorter, and neither does a reader.
 const minInsideLength = 3
 
-// Whatever may be masked: every address, and every number as long as a phone's.
+// Matches everything that may be masked: addresses, and numbers as long as a phone number.
 const personInWords = String.raw`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|(\+|00)?\d([\s().-]{0,2}\d){6,}`
 
 function reviewCondition({ text, byPeople, states, products: of, ratings }: ReviewFilter): SQL | undefined {
@@ -112,7 +112,7 @@ function reviewCondition({ text, byPeople, states, products: of, ratings }: Revi
   )
 }
 
-/** A review that stays as it is until the transaction ends. */
+/** Takes the review's row lock until the transaction ends; null if there is no such review. */
 export async function lockReview(transaction: Queries, id: number): Promise<ReviewRow | null> {
   const [row] = await transaction.select().from(productReviews).where(eq(productReviews.id, id)).for('update')
   return row ?? null
@@ -132,7 +132,6 @@ export async function updateReview(
 
 const isWaiting = eq(productReviews.state, 'PENDING')
 
-/** Reviews that nobody looked at yet. */
 export async function countWaitingReviews(database: Queries): Promise<number> {
   const [row] = await database.select({ count: count() }).from(productReviews).where(isWaiting)
   return row?.count ?? 0

@@ -6,8 +6,8 @@ export type ReviewRow = typeof productReviews.$inferSelect
 export type InvitationRow = typeof reviewInvitations.$inferSelect
 
 /**
- * Sent orders that nobody was invited for yet, with when the last parcel came: those that came before `arrivedBy`, the
- * earliest first. A parcel that nobody marked as delivered counts `deliveryDays` after it left.
+ * Returns sent orders without an invitation whose last parcel arrived before `arrivedBy`, earliest first, with that
+ * time. A parcel not marked as delivered counts as arrived `deliveryDays` after it left.
  */
 export async function findOrdersToInvite(
   database: Queries,
@@ -29,7 +29,7 @@ export async function findOrdersToInvite(
   return rows.map(({ id, arrived }) => ({ id, arrivedAt: new Date(arrived) }))
 }
 
-/** False where the order has one already. */
+/** Returns false if the order already has one. */
 export async function insertReviewInvitation(
   transaction: Queries,
   invitation: typeof reviewInvitations.$inferInsert,
@@ -47,7 +47,7 @@ export async function findInvitation(database: Queries, orderId: number): Promis
   return row ?? null
 }
 
-/** Which of these products have a page in the shop. */
+/** Returns those of the ids whose product is published. */
 export async function findShownProducts(database: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -65,7 +65,7 @@ export async function findReviewsOfOrder(database: Queries, orderId: number): Pr
     .orderBy(asc(productReviews.id))
 }
 
-/** Writes what a buyer says of a product; false where staff decided on an earlier version already. */
+/** Stores a buyer's review of a product; returns false if staff already decided on an earlier version. */
 export async function writeReviewRow(
   transaction: Queries,
   review: Omit<typeof productReviews.$inferInsert, 'state'>,
@@ -103,7 +103,7 @@ export async function findShownReviews(
     .offset(page.offset)
 }
 
-/** How many approved reviews a product has, and their average to one decimal; null without any. */
+/** Counts a product's approved reviews and returns their average, rounded to one decimal; null without any. */
 export async function findRating(
   database: Queries,
   productId: number,

@@ -2,7 +2,7 @@ import { countPieces, isPaidBack } from '#domain/sales/orders/order-state-rules.
 import { dayMs } from '#shared/dates.ts'
 /** When buyers are asked for a review, and of what. Pure. */
 
-/** How long a mailed invitation lets its holder write. */
+/** Days for which a mailed invitation lets its holder write. */
 export const invitationDays = 60
 /** An invitation this late would ask about something half forgotten: the order's time has passed. */
 export const latestInvitationDays = 30
@@ -19,7 +19,10 @@ export type ReviewFacts = {
 
 const setAside: readonly string[] = ['REJECTED', 'CANCELLED']
 
-/** When a parcel came, or should have where nobody said so: the longest delivery, with every weekend in between. */
+/**
+ * Returns when a parcel arrived. If that is not recorded, assumes the longest delivery, with every weekend in
+ * between.
+ */
 export function arrivalOf(
   { shippedAt, deliveredAt }: { shippedAt: Date | null; deliveredAt: Date | null },
   longestDelivery: number,
@@ -33,7 +36,7 @@ export function longestDays(workingDays: number): number {
   return workingDays + 2 * Math.ceil(workingDays / 5)
 }
 
-/** Products of which the buyer has a piece by now that neither goes back nor was paid back. */
+/** Returns the ids of products of which the buyer keeps at least one item that has arrived and was not refunded. */
 export function reviewableProducts(
   { order, lines, parcels, refunds, returns }: ReviewFacts,
   { now, longestDelivery }: { now: Date; longestDelivery: number },
@@ -48,7 +51,7 @@ export function reviewableProducts(
   const refunded = countPieces(refunds.filter(isPaidBack))
   const returned = countPieces(returns.filter(({ state }) => !setAside.includes(state)))
   const kept = lines.filter(({ position }) => {
-    // A piece that came back and was paid back is counted by either.
+    // An item that came back and was refunded is in both counts, so the larger one is used.
     const gone = Math.max(refunded.get(position) ?? 0, returned.get(position) ?? 0)
     return (arrived.get(position) ?? 0) > gone
   })

@@ -11,7 +11,6 @@ export const reviewMoves = {
   REJECTED: ['APPROVED'],
 } as const satisfies Record<ProductReviewState, readonly ProductReviewState[]>
 
-/** Whether the table has this move. */
 export function mayReviewMove(from: ProductReviewState, to: ProductReviewState): boolean {
   return (reviewMoves[from] as readonly ProductReviewState[]).includes(to)
 }

@@ -10,18 +10,17 @@ import type { Shop } from '#shop.ts'
 import { findReviewableProducts } from './find-reviewable-products.ts'
 import { findInvitation, findReviewsOfOrder, type ReviewRow, writeReviewRow } from './review-queries.ts'
 
-/** What a buyer says of one product of an order. */
 export type WrittenReview = { productId: number; rating: number; title: string; body: string; author: string }
 
 export type ReviewableProduct = {
   line: OrderWithLines['lines'][number]
   review: ReviewRow | null
-  /** Not decided yet, and the buyer has the product. */
+  /** True if the review is not decided yet and the buyer has the product. */
   mayWrite: boolean
 }
 
 /**
- * What somebody may say of an order's products: its payer, or the holder of a link from a mail.
+ * Returns an order's products with their reviews, to its payer or the holder of a mailed link.
  * @throws `order.notFound` for everybody else, `link.expired` for an invitation that is over
  */
 export async function readOwnReviews(
@@ -41,7 +40,7 @@ export async function readOwnReviews(
 }
 
 /**
- * Stores a review, or its new words while nobody decided on it; staff approve it before it shows.
+ * Stores a review, or its new text until staff decide on it. Staff approve it before it is shown.
  * @throws as `readOwnReviews`; `state.notAllowed` where it is decided, invalid `product_id` for what was not received
  */
 export async function writeReview(
@@ -53,7 +52,7 @@ export async function writeReview(
   const moment = await momentOf(shop)
   await shop.database.transaction(async (transaction) => {
     const locked = await lockOrder(transaction, order.id)
-    // Erased meanwhile.
+    // The order's payer has been erased.
     if (!locked?.email) throw new ShopError('order.notFound')
     const allowed = await findReviewableProducts(transaction, locked, moment)
     if (!allowed.includes(review.productId)) throw invalid({ product_id: ['validation.unknown'] })

@@ -10,7 +10,7 @@ import type { Shop } from '#shop.ts'
 import { type FullReturn, findReturn, type ReturnRow, updateReturn } from './return-queries.ts'
 import { mayReturnMove } from './return-states.ts'
 
-/** A return that a staff member acts on, in the version they saw. */
+/** A return to change, in the version that the staff member saw. */
 export type ReturnInput = { id: number; version: number; actor: Actor }
 
 export type LockedReturn = {
@@ -22,7 +22,7 @@ export type LockedReturn = {
 }
 
 /**
- * Runs a change of a return with its order locked: all that changes an order comes one after the other. Throws
+ * Runs a change of a return with its order locked, so that all changes of an order run one after the other. Throws
  * `request.notFound` without such a return.
  */
 export async function withReturn<Result>(
@@ -55,7 +55,7 @@ export async function changeReturn(
     version: number
     actor: Actor
     changes: Partial<ReturnRow>
-    /** What the audit log stores beside the states. */
+    /** Stored in the audit log together with the states. */
     facts?: Record<string, unknown>
   },
 ): Promise<FullReturn> {
@@ -78,7 +78,7 @@ export async function changeReturn(
   return (await findReturn(transaction, row.id))!
 }
 
-/** Throws `edit.conflict` where somebody changed the return after it was read. */
+/** Throws `edit.conflict` if the return was changed after it was read. */
 export function checkVersion(database: Queries, row: ReturnRow, seen: number): Promise<void> {
   return requireVersion(database, { subject: `return:${row.id}`, current: row, seen })
 }

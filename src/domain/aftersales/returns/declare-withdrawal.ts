@@ -10,14 +10,14 @@ import { sendWithdrawalMailsJob } from './send-withdrawal-mails.ts'
 import { insertWithdrawal } from './withdrawal-queries.ts'
 import type { WithdrawalSubject } from './withdrawal-rules.ts'
 
-/** What can be withdrawn from of an order, for who may see it. Throws `order.notFound`. */
+/** Returns what can be withdrawn from an order, if the reader may see the order. Throws `order.notFound`. */
 export async function readWithdrawal(shop: Shop, access: OrderAccess): Promise<WithdrawalTerms> {
   return withdrawalOf(shop, (await openOrder(shop, access)).order)
 }
 
 /**
- * Records a withdrawal from an order's goods, its membership, or both; mails the customer and the owner, and ends the
- * membership. Safe to repeat.
+ * Records a withdrawal from an order's goods, its membership, or both. Mails the customer and the owner, and ends the
+ * membership; safe to repeat.
  * @throws `order.notFound`, invalid `subjects` for what the order does not have, `order.withdrawalOver` after the time;
  * then nothing is recorded
  */

@@ -10,7 +10,7 @@ import { checkReturnLines, type Piece, returnablePieces } from './return-rules.t
 import { sendReturnMailJob } from './send-return-mails.ts'
 
 /**
- * Opens a voluntary return of pieces that were sent. Staff agree to it at once, or note what a shopper asked for and
+ * Opens a voluntary return of items that were sent. Staff either agree to it at once, or note a shopper's request and
  * decide later (`isAsked`).
  * @throws `request.notFound`, `state.notAllowed` for a cancelled order, invalid `lines` above what may come back
  */
@@ -22,7 +22,7 @@ export async function openReturn(
     reason: ReturnReason
     /** Noted for a shopper who asked for it; otherwise it is agreed already. */
     isAsked: boolean
-    /** Whether the payer is mailed how to send the goods back, and what else to tell them. */
+    /** True to mail the payer how to send the goods back, together with `instructions`. */
     notify: boolean
     instructions: string | null
     actor: Actor

@@ -14,14 +14,14 @@ export type ReturnPage = {
   row: FullReturn
   order: OrderRow
   lines: OrderLineRow[]
-  /** Pieces by line that were not sent: they are cancelled, not sent back. */
+  /** Unsent items by line; they are cancelled instead of sent back. */
   unsent: Piece[]
-  /** Pieces that can still come in. */
+  /** Items that can still be received. */
   awaited: Piece[]
-  /** No piece of the order has left the shop. */
+  /** True if no item of the order has left the shop. */
   nothingSent: boolean
   offer: ReturnOffer
-  /** That a withdrawal ended. `invoices`: null while the provider is silent. */
+  /** Membership that the withdrawal ended. `invoices` is null if the provider is unavailable. */
   membership: (Pick<MembershipRow, 'id' | 'status' | 'endedAt'> & { invoices: PaidInvoice[] | null }) | null
   staff: Map<number, string>
 }

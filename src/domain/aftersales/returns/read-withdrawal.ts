@@ -17,18 +17,18 @@ import { goodsWithdrawalEnd, isStillTime, type WithdrawalSubject } from './withd
 
 const recentOrders = 100
 
-/** Until when something can be withdrawn from, and when that was done. */
+/** End of a withdrawal period, and when the withdrawal was made. */
 export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null }
 
 /**
- * How goods go back. `by` and `refundBy`: when goods and money are sent at the latest, null before the withdrawal.
+ * Conditions for sending goods back. `by` and `refundBy`: deadlines for goods and money, null before the withdrawal.
  */
 export type SendingBack = {
   address: string
   postage: 'customer' | 'shop'
   by: Date | null
   refundBy: Date | null
-  /** Whether some of the goods left the shop. */
+  /** True if some of the goods have left the shop. */
   wasSent: boolean
 }
 export type WithdrawalTerms = {
@@ -39,11 +39,11 @@ export type WithdrawalTerms = {
 export type OrderWithTerms = OrderWithLines & { terms: WithdrawalTerms }
 
 /**
- * What of an order can be withdrawn from, and until when. Goods: null if refunded whole without a withdrawal;
- * membership: null if none started, or it is over without a withdrawal.
+ * Returns what of an order can be withdrawn from, and until when. Without a withdrawal, goods are null if fully
+ * refunded, and membership is null if none started or it is over.
  */
 export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<WithdrawalTerms> {
-  // The end that was shown stays where the owner promises faster delivery since.
+  // An end that was already shown stays, even if the owner has promised faster delivery since.
   const promised = await findSettingSince(shop, 'delivery.product', order.createdAt)
   const longestDelivery = Math.max(...promised.map(([, longest]) => longest))
   const stated = await findWithdrawals(shop.database, order.id)

@@ -8,8 +8,8 @@ import { type FullReturn, updateLineReceived } from './return-queries.ts'
 import { awaitedPieces, checkReceived, isComplete, type ReceivedLine } from './return-rules.ts'
 
 /**
- * Takes pieces of a return in: the ticked ones go back into stock, the rest stays open. `sentProof`: the payer proved
- * that the goods are on their way, so that a withdrawal can be paid back before they come.
+ * Receives items of a return; the ticked ones go back into stock, the rest stays open. `sentProof`: the payer proved
+ * that the goods are on their way, so a withdrawal can be refunded earlier.
  * @throws `state.notAllowed`, `edit.conflict`, invalid `lines` above what is expected
  */
 export async function receiveReturn(

@@ -56,7 +56,7 @@ export async function sweepReturns(shop: Shop): Promise<void> {
   for (const id of await findSettledWithdrawals(shop.database, batchSize)) await endSettled(shop, id)
 }
 
-/** Refunds an order or cancels pieces of it; a withdrawal that waits for nothing any more ends with it. */
+/** Refunds an order or cancels items of it. A withdrawal that is complete afterwards ends in the same transaction. */
 export function refundAndSettle(shop: Shop, request: Omit<RefundRequest, 'settle'>): Promise<RefundRow> {
   return refundOrder(shop, {
     ...request,
@@ -84,7 +84,7 @@ async function endSettled(shop: Shop, id: number): Promise<void> {
   })
 }
 
-/** There is nothing to wait for. What never left was not received either: only its end has a time. */
+/** Ends a return that waits for nothing. Unsent goods were never received either, so only the end has a timestamp. */
 async function endReturn(transaction: Queries, row: FullReturn, at: Date): Promise<void> {
   await updateReturn(transaction, row.id, { state: 'REFUNDED', endedAt: at })
   await insertAuditEntry(transaction, {

@@ -15,16 +15,16 @@ type Paid = Pick<RefundRequest, 'key' | 'note' | 'notify' | 'limit' | 'askedAt'>
 
 export type ReturnRefund = ReturnInput &
   Paid & {
-    /** Left out: all that came in and is not paid back. */
+    /** Null for everything that was received and is not refunded yet. */
     lines: readonly Piece[] | null
-    /** Cents; null: what the pieces cost. Less needs a note that says why. */
+    /** Cents; null for the full price of the items. A lower amount needs a note with the reason. */
     amount: number | null
     reason: RefundReason
-    /** Of a membership's return: the bill that is paid back. */
+    /** Invoice to refund, for the return of a membership. */
     invoiceId: string | null
   }
 
-/** What a return can pay back now: the pieces, and what they cost. */
+/** Items that a return can refund now, and their price. */
 export type ReturnOffer = { pieces: Piece[]; amount: number }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
@@ -34,7 +34,9 @@ export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): 
   return { pieces, amount: costOf(pieces, prices) }
 }
 
-/** What a return pays back once all of it is here; null where earlier refunds leave that uncertain. */
+/**
+ * Returns the refund for a return once all of it is received, in cents. Null if earlier refunds leave that uncertain.
+ */
 export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<number | null> {
   const { order } = (await findOrder(shop.database, row.orderId))!
   const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
@@ -45,8 +47,8 @@ export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Pr
 }
 
 /**
- * Pays back what came in with a return by an ordinary refund of the order, or a bill of the membership withdrawn from.
- * Repeated with its key, it answers the first refund.
+ * Refunds what a return has received as an ordinary refund of the order, or refunds an invoice of the withdrawn
+ * membership. A repeat with the same key returns the first refund.
  * @throws `state.notAllowed`, `edit.conflict`, validation.error, and what refunds throw
  */
 export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<RefundRow> {
@@ -99,7 +101,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
   })
 }
 
-/** Throws where more is to be paid back than came in, or less without a word why. */
+/** Throws if more would be refunded than was received, or less without a note that says why. */
 async function checkOffered(
   shop: Shop,
   row: FullReturn,

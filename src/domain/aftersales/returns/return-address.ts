@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 
 export type ReturnRules = { address: string; postage: 'customer' | 'shop' }
 
-/** How goods come back that were bought on a host: where to, and who pays the postage. */
+/** Returns the address for goods sent back that were bought on a host, and who pays the postage. */
 export async function readReturnRules(shop: Shop, host: string): Promise<ReturnRules> {
   const settings = await getSettings(shop)
   const { legalName, address } = settings[brandOfHost(host)]

@@ -8,16 +8,16 @@ import type { ReturnReason, ReturnState } from '#shared/vocabularies.ts'
 import { type FullReturn, withParts } from './return-queries.ts'
 import { openReturnStates } from './return-states.ts'
 
-/** Which returns are wanted; what is left out does not matter. */
+/** Filter for returns; fields left out match everything. */
 export type ReturnFilter = {
   /** Number of an order, or a payer's name or address. */
   text?: string | undefined
-  /** Whether a text finds by address too. */
+  /** True if the text may match addresses too. */
   byEmail: boolean
   kinds?: ('withdrawal' | 'voluntary')[] | undefined
   subjects?: ('goods' | 'membership')[] | undefined
   states?: ReturnState[] | undefined
-  /** `none`: nobody had to say why. */
+  /** `none`: no reason was required. */
   reasons?: (ReturnReason | 'none')[] | undefined
   products?: number[] | undefined
   due?: ('soon' | 'overdue')[] | undefined
@@ -30,7 +30,7 @@ export type ReturnListRow = FullReturn & {
   contact: (typeof orders.$inferSelect)['contact']
   country: string
   names: string[]
-  /** No piece of the order has left the shop. */
+  /** True if no item of the order has left the shop. */
   nothingSent: boolean
 }
 

@@ -10,7 +10,7 @@ type RefundRow = typeof refunds.$inferSelect
 export type FullReturn = ReturnRow & {
   orderNumber: number
   lines: ReturnLineRow[]
-  /** Made for it, the oldest first. */
+  /** Refunds made for the return, oldest first. */
   refunds: (RefundRow & { lines: Piece[] })[]
 }
 
@@ -95,13 +95,13 @@ export async function updateReturn(
     .where(eq(returns.id, id))
 }
 
-/** Counts pieces of a return as received. */
+/** Adds to the received and restocked quantities of a return's line. */
 export async function updateLineReceived(
   transaction: Queries,
   id: number,
   line: Piece & { restock: number; condition: 'good' | 'damaged' },
 ): Promise<void> {
-  // One damaged piece of several is what people must see.
+  // One damaged item is enough to show the line as damaged.
   const condition = sql<'good' | 'damaged'>`CASE WHEN ${returnLines.condition} = 'damaged' THEN 'damaged'
     ELSE ${line.condition} END`
   await transaction

@@ -11,7 +11,7 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 import { type ReturnAct, type ReturnState, returnActs } from '#shared/vocabularies.ts'
 import { mayReturnMove, openReturnStates } from './return-states.ts'
 
-/** What may come back, what is paid back for it, and until when. Pure. */
+/** Rules for what may come back, what is refunded for it, and until when. Pure. */
 
 /** A withdrawal is to be paid back within this time of its statement. */
 const refundDays = 14
@@ -35,17 +35,20 @@ export type ReturnFacts = {
   refunds: { status: string; lines: Piece[] }[]
 }
 
-/** Until when a withdrawal stated at this moment is to be paid back. */
+/** Returns the deadline for refunding a withdrawal stated at this time. */
 export function dueAtOf(statedAt: Date): Date {
   return new Date(statedAt.getTime() + refundDays * dayMs)
 }
 
-/** By when goods are to be sent, from the withdrawal's statement or from when their return was agreed to (D49). */
+/**
+ * Returns the deadline for sending goods, counted from the withdrawal's statement or from the agreement to the return
+ * (D49).
+ */
 export function sendBackEnd(from: Date, buyer: Place & { timeZone: string }): Date {
   return periodEnd(from, sendBackDays, buyer)
 }
 
-/** By when the goods of a return are to be sent; null unless the shop waits for them. */
+/** Returns the deadline for sending the goods of a return; null unless the shop waits for them. */
 export function sendByOf(
   row: { state: ReturnState; statedAt: Date; agreedAt: Date | null },
   buyer: Place & { timeZone: string },
@@ -53,12 +56,12 @@ export function sendByOf(
   return row.state === 'APPROVED' ? sendBackEnd(row.agreedAt ?? row.statedAt, buyer) : null
 }
 
-/** From when on a withdrawal that is due by `now` plus three days wants attention. */
+/** Returns the latest due date at which a withdrawal needs attention: `now` plus three days. */
 export function warnBefore(now: Date): Date {
   return new Date(now.getTime() + warnDays * dayMs)
 }
 
-/** Whether a return wants attention; null: it is over, paid back, or has time. */
+/** Returns how urgent a return is; null if it is over, refunded, or not due soon. */
 export function urgencyOf(facts: ReturnFacts, now: Date): 'soon' | 'overdue' | null {
   const { dueAt, state } = facts
   if (!dueAt || !openReturnStates.includes(state) || hasRefund(facts)) return null
@@ -70,7 +73,7 @@ export function hasRefund({ refunds }: Pick<ReturnFacts, 'refunds'>): boolean {
   return refunds.some(isPaidBack)
 }
 
-/** Pieces by line that came back, or are on their way back, in other returns. */
+/** Returns, by line, the quantity that came back or is on its way back in other returns. */
 function piecesInReturns(others: OtherReturn[]): Map<number, number> {
   return countPieces(
     others
@@ -86,7 +89,7 @@ function piecesInReturns(others: OtherReturn[]): Map<number, number> {
 
 const sentStates = ['SHIPPED', 'DELIVERED']
 
-/** Pieces by line that were sent and may still come back. */
+/** Returns, by line, the quantity that was sent and may still come back. */
 export function returnablePieces(facts: Pick<OrderFacts, 'lines' | 'parcels'>, others: OtherReturn[]): Piece[] {
   const sent = countPieces(facts.parcels.filter(({ state }) => sentStates.includes(state)))
   const back = piecesInReturns(others)
@@ -96,7 +99,10 @@ export function returnablePieces(facts: Pick<OrderFacts, 'lines' | 'parcels'>, o
   }))
 }
 
-/** Pieces by line that a withdrawal from the goods gives back: all that is neither cancelled, back nor paid back. */
+/**
+ * Returns, by line, the quantity that a withdrawal from the goods covers: everything not cancelled, returned or
+ * refunded.
+ */
 export function withdrawnPieces(
   facts: Pick<OrderFacts, 'lines' | 'parcels' | 'refunds'>,
   others: OtherReturn[],
@@ -111,7 +117,7 @@ export function withdrawnPieces(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What is wrong with the pieces that somebody wants to send back, by field. */
+/** Returns errors by field for the items requested to be sent back. */
 export function checkReturnLines(lines: readonly Piece[], returnable: readonly Piece[]): FieldErrors {
   const errors: FieldErrors = lines.length ? {} : { lines: ['validation.required'] }
   for (const [index, { position, quantity }] of lines.entries()) {
@@ -123,10 +129,10 @@ export function checkReturnLines(lines: readonly Piece[], returnable: readonly P
   return errors
 }
 
-/** Pieces of a return that came in, and how they look. `restock`: how many go back into stock. */
+/** Items of a return that were received, and their condition. `restock`: the quantity that goes back into stock. */
 export type ReceivedLine = Piece & { restock: number; condition: 'good' | 'damaged' }
 
-/** The pieces of a return that can still come in: of a withdrawal before the sending, those that left the shop. */
+/** Returns the items of a return that can still be received, limited to those that left the shop. */
 export function awaitedPieces(lines: readonly ReturnLine[], order: Pick<OrderFacts, 'parcels'>): Piece[] {
   const sent = sentPieces(order)
   return lines.map(({ position, quantity, received }) => ({
@@ -135,7 +141,7 @@ export function awaitedPieces(lines: readonly ReturnLine[], order: Pick<OrderFac
   }))
 }
 
-/** What is wrong with what somebody says came in, by field. `left`: what can still come in. */
+/** Returns errors by field for the items reported as received. `left`: quantities that can still be received. */
 export function checkReceived(lines: readonly ReceivedLine[], left: readonly Piece[]): FieldErrors {
   const errors = checkReturnLines(lines, left)
   for (const [index, { quantity, restock }] of lines.entries()) {
@@ -145,8 +151,8 @@ export function checkReceived(lines: readonly ReceivedLine[], left: readonly Pie
 }
 
 /**
- * The pieces that a return can pay back now: those received, with proof of sending all. What is paid back already is
- * left out.
+ * Returns the items that a return can refund now: those received, or all of them with proof of sending. Items already
+ * refunded are left out.
  */
 export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' | 'refunds'>): Piece[] {
   const paidHere = countPieces(facts.refunds.filter(isPaidBack))
@@ -160,7 +166,7 @@ export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' 
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether a return is over: what was sent is here again and paid for, and what never left is cancelled. */
+/** True if a return is over: sent items are back and refunded, and unsent ones are cancelled. */
 export function isComplete(
   { lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>,
   order: Pick<OrderFacts, 'lines' | 'parcels'>,
@@ -174,7 +180,10 @@ export function isComplete(
   })
 }
 
-/** The moves by which a return is closed; none: it cannot be. One that was paid back in part counts as paid back. */
+/**
+ * Returns the moves by which a return is closed; none if it cannot be closed. A partly refunded return counts as
+ * refunded.
+ */
 export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): ReturnState[] {
   const { state } = facts
   const isPaid = hasRefund(facts)
@@ -183,7 +192,10 @@ export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): Ret
   return []
 }
 
-/** The acts that a return's state allows. `toPay`: pieces that can be paid back now; `awaited`: that can come in. */
+/**
+ * Returns the actions that a return's state allows. `toPay`: items that can be refunded now; `awaited`: items that
+ * can still be received.
+ */
 export function allowedReturnActs(
   facts: ReturnFacts,
   { toPay, awaited }: { toPay: readonly Piece[]; awaited: readonly Piece[] },

@@ -19,7 +19,6 @@ export const returnMoves = {
 /** Returns that are not over. */
 export const openReturnStates: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
-/** Whether the table has this move. */
 export function mayReturnMove(from: ReturnState, to: ReturnState): boolean {
   return (returnMoves[from] as readonly ReturnState[]).includes(to)
 }

@@ -26,8 +26,8 @@ import { findReturn } from './return-queries.ts'
 import { sendBackEnd } from './return-rules.ts'
 
 /**
- * `text`: what staff tell the payer beside the instructions; `agreedAt`: when they agreed, left out in mails queued
- * before it was kept.
+ * `text`: what staff write in addition to the instructions. `agreedAt`: when they agreed; missing in mails queued
+ * before it was stored.
  */
 const payload = z.object({
   returnId: z.number(),
@@ -41,13 +41,13 @@ type Payload = z.infer<typeof payload>
 type Instructions = ReturnRules & {
   agreedAt: Date
   message: string | null
-  /** What is paid back for all of it; null where that is not certain. */
+  /** Refund for the whole return; null if it is uncertain. */
   due: Cents | null
   card: OrderRow['card']
   buyer: Place
 }
 
-/** How goods go back, by when and who pays for it, what the payer gets back, and what staff add. */
+/** Mail about how to send goods back, the deadline, the postage, the refund, and what staff add. */
 export const returnApprovedMail = defineMail<
   Payload,
   { order: MailedOrder; lines: NoticeLine[]; instructions: Instructions }

@@ -38,7 +38,7 @@ type Withdrawal = {
   place: Place
   subjects: Payload['subjects']
   statedAt: Date
-  /** Null: no goods are withdrawn from. */
+  /** Null if no goods are withdrawn from. */
   sendingBack: (ReturnRules & { wasSent: boolean }) | null
 }
 
@@ -136,7 +136,7 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
   },
 })
 
-/** Null where nothing of it was declared. */
+/** Returns null if none of the subjects was declared. */
 async function findWithdrawalToMail(shop: Shop, { orderId, subjects }: Payload) {
   const { order, context } = await findOrderToNotify(shop, orderId)
   const declared = (await findWithdrawals(shop.database, orderId)).filter(({ subject }) => subjects.includes(subject))
@@ -172,7 +172,7 @@ function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdr
   }
 }
 
-/** What both mails say. */
+/** Returns the contents that both mails share. */
 function partsOf({ order, total, place, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
   const { texts, brand, language, priceSign, timeZone } = branding
   return {

@@ -2,20 +2,21 @@ import { deliveryDaysTo, type Place, periodEnd } from '#domain/platform/working-
 import { dayMs, withdrawalDays } from '#shared/dates.ts'
 import { sameTimeOn } from '#shared/shop-days.ts'
 
-/** Until when visitors may withdraw. Pure. */
+/** Rules for how long visitors may withdraw. Pure. */
 
-/** What can be withdrawn from: two separate acts. */
+/** Subject of a withdrawal; goods and membership are withdrawn from separately. */
 export type WithdrawalSubject = 'goods' | 'membership'
 
 /**
- * Fourteen days after the last parcel was delivered, or the next working day of the buyer (D49), but never before an
- * end that was shown. Where the day is unknown the longest delivery promised counts, with every weekend in between.
+ * Returns the end of withdrawal: fourteen days after the last delivery, or the buyer's next working day (D49), but
+ * never before an end already shown. If the delivery day is unknown, the longest promised delivery counts, with every
+ * weekend in between.
  */
 export function goodsWithdrawalEnd(input: {
   orderedAt: Date
   longestDelivery: number
   buyer: Place & { timeZone: string }
-  /** Those that left. */
+  /** Parcels that left the shop. */
   parcels: readonly { shippedAt: Date | null; deliveredAt: Date | null }[]
 }): Date {
   const { orderedAt, longestDelivery, buyer, parcels } = input
@@ -31,7 +32,7 @@ export function goodsWithdrawalEnd(input: {
   return periodEnd(new Date(Math.max(latestArrival(orderedAt), ...arrivals)), withdrawalDays, buyer)
 }
 
-/** What the customer does now with goods that were withdrawn from, as keys of the mail's texts. */
+/** Returns the customer's next steps with the withdrawn goods, as keys of the mail's texts. */
 export function withdrawalSteps({ wasSent }: { wasSent: boolean }): string[] {
   if (!wasSent) return ['steps.unsent', 'steps.sendUnsent']
   return ['steps.pack', 'steps.send', 'steps.postage', 'steps.proof']
@@ -45,7 +46,7 @@ export function withdrawalSentences(
   return subjects.map((subject) => (subject === 'goods' && !wasSent ? 'goodsUnsent' : subject))
 }
 
-/** The last day counts to its end in the shop's time zone. */
+/** True until the end of the last day in the shop's time zone. */
 export function isStillTime(until: Date, now: Date, timeZone: string): boolean {
   return dayIn(now, timeZone) <= dayIn(until, timeZone)
 }

@@ -9,14 +9,14 @@ import type { Shop } from '#shop.ts'
 import { countNoticesOf, upsertNotice } from './notice-queries.ts'
 import { sendStockNoticeJob } from './send-back-in-stock-mails.ts'
 
-// Somebody who typed an address that is not theirs fills no mailbox with it.
+// These limits keep a mistyped or foreign address from being flooded with mails.
 const maxPerAddress = 20
 const mailedAgainAfterMs = hourMs
 
 /**
- * Notes that an address wants to know when a product or size is back, and mails a link that confirms it. A signed-in
- * customer's own proved address needs no link.
- * @throws `request.notFound`; `size` where there is no such size
+ * Records that an address wants to know when a product or size is back, and mails a confirmation link. A signed-in
+ * customer's own confirmed address needs no link.
+ * @throws `request.notFound`; `size` if there is no such size
  */
 export async function askForNotice(
   shop: Shop,

@@ -10,12 +10,15 @@ type LinkShop = Pick<Shop, 'database' | 'caches'>
 
 const purpose = 'stock-notice'
 
-/** What a mailed link says: the notice's id, signed. It is worth something while the notice is stored. */
+/** Returns the token of a mailed link: the notice's id, signed. It is valid while the notice is stored. */
 export async function noticeToken(shop: LinkShop, id: string): Promise<string> {
   return `${id}.${signText(await getShopSecret(shop, 'links'), purpose, id)}`
 }
 
-/** What a link is about. Throws `request.notFound` where it is forged, or nothing waits any more. */
+/**
+ * Returns the notice and product of a link. Throws `request.notFound` if the link is forged or the notice no longer
+ * exists.
+ */
 export async function openNotice(
   shop: LinkShop,
   token: string,
@@ -26,14 +29,14 @@ export async function openNotice(
   return { notice, product }
 }
 
-/** Says yes for the address; safe to repeat. Throws as `openNotice`. */
+/** Confirms the notice for its address; safe to repeat. Throws as `openNotice` does. */
 export async function confirmNotice(shop: LinkShop & Pick<Shop, 'clock'>, token: string): Promise<void> {
   const notice = await noticeOf(shop, token)
   if (!notice) throw new ShopError('request.notFound')
   await updateConfirmed(shop.database, notice.id, shop.clock())
 }
 
-/** Forgets the notice and its address. Safe to repeat: one that is gone is gone. */
+/** Deletes the notice and its address; safe to repeat. */
 export async function withdrawNotice(shop: LinkShop, token: string): Promise<void> {
   const notice = await noticeOf(shop, token)
   if (notice) await deleteNotice(shop.database, notice.id)

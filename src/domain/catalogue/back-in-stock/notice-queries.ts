@@ -5,8 +5,8 @@ import { productSizes, products, stockNotices } from '#database/schema/schema.ts
 export type NoticeRow = typeof stockNotices.$inferSelect
 
 /**
- * Stores what somebody asks for. Null where nothing is to be done: it is confirmed already, or was asked for after
- * `again`.
+ * Stores a request for a notice. Returns null if there is nothing to do: it is already confirmed, or was asked for
+ * after `again`.
  */
 export async function upsertNotice(
   database: Queries,
@@ -51,7 +51,7 @@ export async function deleteNoticesOf(database: Queries, email: string): Promise
   await database.delete(stockNotices).where(eq(stockNotices.email, email))
 }
 
-/** Those never confirmed that were asked for before `unconfirmed`, and all from before `any`. */
+/** Deletes unconfirmed notices from before `unconfirmed`, and all notices from before `any`. */
 export async function deleteOldNotices(
   database: Queries,
   { unconfirmed, any }: { unconfirmed: Date; any: Date },
@@ -60,13 +60,13 @@ export async function deleteOldNotices(
   await database.delete(stockNotices).where(or(never, lt(stockNotices.askedAt, any)))
 }
 
-// A size without a count of its own draws on the product's.
+// A size without its own count uses the product's.
 const isBack = sql`EXISTS (SELECT 1 FROM ${products} p LEFT JOIN ${productSizes} s
     ON s.product_id = p.id AND s.key = ${stockNotices.sizeKey}
   WHERE p.id = ${stockNotices.productId} AND p.published
     AND (${stockNotices.sizeKey} = '' OR s.key IS NOT NULL) AND coalesce(s.stock, p.stock, 1) > 0)`
 
-/** Confirmed ones whose product or size can be bought, the oldest first. */
+/** Returns the confirmed notices whose product or size can be bought, oldest first. */
 export async function findDueNotices(database: Queries, limit: number): Promise<NoticeRow[]> {
   return database
     .select()
@@ -76,7 +76,7 @@ export async function findDueNotices(database: Queries, limit: number): Promise<
     .limit(limit)
 }
 
-/** Whether it is confirmed and can be bought at this moment. */
+/** True if the notice is confirmed and the product or size can be bought now. */
 export async function isNoticeDue(database: Queries, id: string): Promise<boolean> {
   const found = await database.$count(
     stockNotices,
@@ -85,7 +85,7 @@ export async function isNoticeDue(database: Queries, id: string): Promise<boolea
   return found > 0
 }
 
-/** What an address asked to be told, with the names of the products. */
+/** Returns the notices of an address with their product names, oldest first. */
 export async function findNoticesOf(database: Queries, email: string) {
   return database
     .select({ notice: stockNotices, product: products.name })

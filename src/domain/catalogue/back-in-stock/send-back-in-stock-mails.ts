@@ -12,7 +12,7 @@ import type { Shop } from '#shop.ts'
 import { noticeToken } from './notice-links.ts'
 import { deleteNotice, deleteOldNotices, findDueNotices, findNotice, isNoticeDue } from './notice-queries.ts'
 
-// The pieces that came back are not promised to everybody in the same second.
+// Limits the mails per sweep, so that the units back in stock are not promised to all customers at once.
 const maxPerSweep = 50
 const unconfirmedForMs = 7 * dayMs
 const keptForMs = 365 * dayMs
@@ -101,7 +101,7 @@ function sampleOf({ order }: MailSample) {
 /** Sends one of the two mails once; after the second the notice is deleted. */
 export async function sendStockNotice(shop: Shop, { id, mail, key }: z.infer<typeof payload>): Promise<void> {
   if (mail === 'confirm') return sendMail(shop, stockConfirmMail, { id, key })
-  // Sold out again meanwhile: the next sweep that finds it queues it again.
+  // It sold out again: the next sweep that finds it back in stock queues the mail again.
   if (!(await isNoticeDue(shop.database, id))) return
   await sendMail(shop, stockBackMail, { id, key })
   await deleteNotice(shop.database, id)
@@ -109,7 +109,7 @@ export async function sendStockNotice(shop: Shop, { id, mail, key }: z.infer<typ
 
 export const sendStockNoticeJob = defineJob('send-stock-notice', payload, sendStockNotice)
 
-/** Queues the mails of what is back in stock, and forgets what nobody confirmed or waited too long for. */
+/** Queues the mails for products back in stock. Deletes notices that were never confirmed or have waited too long. */
 export async function sweepStockNotices(shop: Shop): Promise<void> {
   const now = shop.clock().getTime()
   // A job is stored for a while after it ran: one that found it sold out again must not be the last.

@@ -10,7 +10,7 @@ import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
 import { stepPlans } from './price-plan-rules.ts'
 
-/** Begins and ends what is planned for until now, one product after the other; what fails is tried again. */
+/** Starts and ends the plans that are due, one product after the other. Failed ones are tried again. */
 export async function sweepPricePlans(shop: Shop): Promise<void> {
   const failures: unknown[] = []
   for (const productId of await findProductsWithDuePlans(shop.database, shop.clock())) {
@@ -19,7 +19,7 @@ export async function sweepPricePlans(shop: Shop): Promise<void> {
   if (failures.length) throw failures[0]
 }
 
-/** The same of one product, in one transaction: safe to repeat, and in several processes at once. */
+/** Applies the due plans of one product in one transaction. Safe to repeat, even in several processes at once. */
 export async function applyDuePlans(shop: Shop, productId: number): Promise<void> {
   const at = shop.clock()
   const tags = await shop.database.transaction(async (transaction) => {

@@ -21,11 +21,11 @@ import { applyDuePlans } from './apply-price-plans.ts'
 import { ownPrices, type PlanDraft, planProblems, restored, withoutReductions, withPrices } from './price-plan-rules.ts'
 
 type Draft = Omit<PlanDraft, 'startsAt'> & {
-  /** Null: at once. */
+  /** Start of the plan; null to start at once. */
   startsAt: Date | null
 }
 
-/** Plans a price. Throws invalid fields, `product` where there is no such product. */
+/** Plans a price. Throws invalid fields; `product` if there is no such product. */
 export async function planPrice(
   shop: Shop,
   { productId, draft, actor }: { productId: number; draft: Draft; actor: Actor },
@@ -90,7 +90,7 @@ export async function changePricePlan(
   return (await findPlan(shop.database, id))!
 }
 
-/** Cancels a plan; the price is back at once where it runs. Throws as `changePricePlan`. */
+/** Cancels a plan; if it is running, the earlier price returns at once. Throws as `changePricePlan` does. */
 export async function cancelPricePlan(
   shop: Shop,
   { id, version, actor }: { id: number; version: number; actor: Actor },
@@ -116,7 +116,7 @@ export async function cancelPricePlan(
 
 const isValid = (product: unknown): boolean => productInput.safeParse(product).success
 
-/** The plan's values with the member price that it will have. Throws invalid fields. */
+/** Returns the plan's values with the member price that it will have. Throws invalid fields. */
 function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft, now: Date) {
   const { sizeKey, price, kind, startsAt, endsAt } = draft
   const product = inputOf(row)
@@ -126,7 +126,7 @@ function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft,
   const size = sizeKey === '' ? null : ownPrices(then, sizeKey)
   const memberPrice = draft.memberPrice === undefined ? memberPriceOf(then, size) : draft.memberPrice
   if (memberPrice !== null && memberPrice >= price) throw invalid({ member_price: ['validation.memberPriceLower'] })
-  // Also a size with a member price of its own must stay above that.
+  // The price of a size with its own member price must stay above that too.
   if (!isValid(withPrices(then, sizeKey, { price, memberPrice }))) throw invalid({ price: ['validation.planPrices'] })
   return { sizeKey, price, memberPrice, kind, startsAt, endsAt }
 }
@@ -135,7 +135,7 @@ function memberPriceOf(product: Parameters<typeof pricesOfSize>[0], size: Parame
   return size ? pricesOfSize(product, size).memberPrice : product.memberPrice
 }
 
-/** Locks product and plan. Throws where the plan is over or was changed since `version`. */
+/** Locks product and plan. Throws if the plan is over or was changed since `version`. */
 async function lockPlan(
   transaction: Queries,
   { id, version, change }: { id: number; version: number; change: object },
@@ -159,7 +159,7 @@ async function lockPlan(
 
 const notAllowed = ({ state }: PricePlan) => new ShopError('state.notAllowed', { details: { state } })
 
-/** As the audit log and conflicts name its fields. */
+/** Returns the plan's fields under the names that the audit log and conflicts use. */
 function described({ price, memberPrice, kind, startsAt, endsAt, state }: PricePlan): Record<string, unknown> {
   return { price, member_price: memberPrice, kind, starts_at: startsAt, ends_at: endsAt, state }
 }

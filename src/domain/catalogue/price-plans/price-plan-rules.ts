@@ -3,21 +3,21 @@ import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
-/** Own prices of a product, or of a size: null where it costs what the product costs. */
+/** Own prices of a product or of a size; null if it costs what the product costs. */
 export type Prices = { price: Cents | null; memberPrice: Cents | null }
 export type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
 
-/** What staff plan. `memberPrice` left out: the present one stays. */
+/** A price plan as staff enter it. If `memberPrice` is left out, the current one stays. */
 export type PlanDraft = Pick<PricePlan, 'sizeKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
   memberPrice?: Cents | null | undefined
 }
 
-/** Own prices of the product (key '') or of a size; null where it has no such size. */
+/** Returns the own prices of the product (key '') or of a size; null if it has no such size. */
 export function ownPrices(product: Priced, key: string): Prices | null {
   return key === '' ? product : (product.sizes.find((size) => size.key === key) ?? null)
 }
 
-/** The product with other prices of its own, or of a size. */
+/** Returns the product with new prices of its own or of a size. */
 export function withPrices<Product extends Priced>(product: Product, key: string, prices: Prices): Product {
   if (key === '') return { ...product, price: prices.price ?? product.price, memberPrice: prices.memberPrice }
   const { price, memberPrice } = prices
@@ -41,12 +41,12 @@ function restore<Product extends Priced>(product: Product, plan: PricePlan): Pro
   return withPrices(product, plan.sizeKey, { price: plan.priceBefore, memberPrice: plan.memberPriceBefore })
 }
 
-/** What something costs that a plan is for. */
+/** Returns the price of the product or size that a plan is for. */
 export function priceOf(product: Priced, key: string): Cents {
   return ownPrices(product, key)?.price ?? product.price
 }
 
-/** What is wrong with a plan beside the other open ones of its product, by field. */
+/** Returns the problems of a plan by field, checked against the other open plans of its product. */
 export function planProblems(product: Priced, others: readonly PricePlan[], draft: PlanDraft, now: Date): FieldErrors {
   const { sizeKey, kind, startsAt, endsAt } = draft
   if (!ownPrices(product, sizeKey)) return { size: ['validation.unknown'] }
@@ -129,12 +129,15 @@ export function stepPlans<Product extends Priced>(
   return { product: now, changes }
 }
 
-/** As fixed when the plan began. */
+/** Returns the lowest prices that were fixed when the plan began. */
 export function fixedOf({ referencePrice, referenceWithMembers }: PricePlan): LowestPrice {
   return { price: referencePrice, withMembers: referenceWithMembers }
 }
 
-/** With the prices of before the plan; without the member price where it is not the lower one any more. */
+/**
+ * Returns the product with its prices from before the plan. The member price is dropped if it is no longer the lower
+ * one.
+ */
 export function restored<Product extends Priced>(
   product: Product,
   plan: PricePlan,

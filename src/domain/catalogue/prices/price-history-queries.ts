@@ -6,7 +6,7 @@ import { staffName } from '#database/staff-name.ts'
 
 export type PriceRow = typeof priceHistory.$inferSelect
 
-/** The prices that hold now, of the product and of its sizes. */
+/** Returns the current prices of the product and of its sizes. */
 export async function findCurrentPrices(database: Queries, productId: number): Promise<PriceRow[]> {
   return database
     .select()
@@ -14,10 +14,10 @@ export async function findCurrentPrices(database: Queries, productId: number): P
     .where(and(eq(priceHistory.productId, productId), isNull(priceHistory.validUntil)))
 }
 
-/** With the name of the staff member who changed it. */
+/** Price row with the name of the staff member who changed it. */
 export type NamedPriceRow = PriceRow & { by: string | null }
 
-/** Every price that a product and its sizes had, the newest first. */
+/** Returns every price that a product and its sizes had, newest first. */
 export async function findPriceHistory(database: Queries, productId: number): Promise<NamedPriceRow[]> {
   const rows = await database
     .select({ row: priceHistory, by: staffName })
@@ -29,7 +29,7 @@ export async function findPriceHistory(database: Queries, productId: number): Pr
   return rows.map(({ row, by: name }) => ({ ...row, by: name }))
 }
 
-/** When a product was first sold; null where it never was. */
+/** Returns when a product was first sold; null if it never was. */
 export async function findFirstActive(database: Queries, productId: number): Promise<Date | null> {
   const [row] = await database.select({ at: products.firstActiveAt }).from(products).where(eq(products.id, productId))
   return row?.at ?? null

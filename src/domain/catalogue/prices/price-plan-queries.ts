@@ -10,12 +10,12 @@ import type { PricePlanState } from '#shared/vocabularies.ts'
 
 export type PricePlan = typeof scheduledPrices.$inferSelect
 
-/** With what it is a plan for, and who made it. */
+/** Price plan with the product it is for and the name of its creator. */
 export type NamedPricePlan = PricePlan & { productName: Texts; productSlug: string; by: string | null }
 
 const isOpen = inArray(scheduledPrices.state, ['PLANNED', 'RUNNING'])
 
-/** Plans of a product that are to begin or to end yet, in the order in which they begin. */
+/** Returns the plans of a product that have yet to begin or end, in the order in which they begin. */
 export function findOpenPlans(database: Queries, productId: number): Promise<PricePlan[]> {
   return database
     .select()
@@ -45,7 +45,7 @@ export async function insertPlan(
   return row!.id
 }
 
-/** Changes a plan, and its version with it. */
+/** Changes a plan and its version. */
 export async function updatePlan(
   transaction: Queries,
   id: number,
@@ -67,7 +67,7 @@ export type PlanFilter = {
   until?: Date | undefined
 }
 
-/** A page of the plans in the order in which they begin. */
+/** Returns a page of the plans in the order in which they begin. */
 export function findPlanPage(
   database: Queries,
   input: { filter: PlanFilter; descending: boolean; cursor: string | null; limit: number },

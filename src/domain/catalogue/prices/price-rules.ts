@@ -1,14 +1,14 @@
 import { dayMs } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What something cost from a moment on, until another one (null: still). Pure. */
+/** Price of a product or size during a period; `validUntil` is null while it still applies. */
 export type PricePeriod = { price: Cents | null; validFrom: Date; validUntil: Date | null }
 
 const daysBefore = 30
 
 /**
- * The lowest price that was valid in the 30 days before an instant, that instant excluded; null where there was none.
- * Something younger counts from `since`, when it was first sold.
+ * Returns the lowest price valid in the 30 days before an instant, without that instant; null if there was none.
+ * Younger products count from `since`, when they were first sold.
  */
 export function lowestPriceBefore(
   periods: readonly PricePeriod[],
@@ -26,10 +26,10 @@ export function lowestPriceBefore(
 
 type History = readonly (PricePeriod & { sizeKey: string; memberPrice: Cents | null })[]
 
-/** The lowest price of 30 days: `price` of what everybody paid, `withMembers` of prices to members as well (D48). */
+/** Lowest prices of 30 days: `price` for all customers, `withMembers` including member prices (D48). */
 export type LowestPrice = { price: Cents | null; withMembers: Cents | null }
 
-/** The lowest prices of the product (key '') or of a size in the 30 days before an instant. */
+/** Returns the lowest prices of the product (key '') or of a size in the 30 days before an instant. */
 export function lowestPricesBefore(
   history: History,
   { sizeKey, instant, since }: { sizeKey: string; instant: Date; since: Date | null },
@@ -39,12 +39,15 @@ export function lowestPricesBefore(
   return { price, withMembers: price === null || memberPrice === null ? price : Math.min(price, memberPrice) }
 }
 
-/** Which of them a country's shoppers are told: in Norway a price to members is a price (D48). */
+/** Returns the lowest price to show in a country. In Norway, member prices count as prices (D48). */
 export function lowestIn(country: string, { price, withMembers }: LowestPrice): Cents | null {
   return country === 'NO' ? withMembers : price
 }
 
-/** What the product (key '') or a size cost: where a size has no price of its own it costs what the product costs. */
+/**
+ * Returns the price periods of the product (key '') or of a size. A size without its own price costs what the product
+ * costs.
+ */
 export function periodsOf(history: Omit<History[number], 'memberPrice'>[] | History, sizeKey: string): PricePeriod[] {
   const product = history.filter((row) => row.sizeKey === '')
   if (sizeKey === '') return product
@@ -54,7 +57,7 @@ export function periodsOf(history: Omit<History[number], 'memberPrice'>[] | Hist
   )
 }
 
-/** The same to members: a size with a price of its own never has the product's member price. */
+/** Returns the same for members. A size with its own price never has the product's member price. */
 function memberPeriodsOf(history: History, sizeKey: string): PricePeriod[] {
   const toMembers = history.map(({ sizeKey: key, price, memberPrice, validFrom, validUntil }) => {
     return { key, isOwn: price !== null || memberPrice !== null, price: memberPrice, validFrom, validUntil }
@@ -71,7 +74,7 @@ function overlaid(product: PricePeriod[], own: PricePeriod[]): PricePeriod[] {
   return [...own, ...product.flatMap((period) => own.reduce<PricePeriod[]>(without, [period]))]
 }
 
-/** What is left of periods beside another one. */
+/** Returns the parts of the periods that do not overlap with `other`. */
 function without(periods: PricePeriod[], other: PricePeriod): PricePeriod[] {
   const end = (moment: Date | null) => moment?.getTime() ?? Number.POSITIVE_INFINITY
   return periods.flatMap((period) => {

@@ -3,19 +3,19 @@ import type { PriceSource } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
 import { endPrice, findCurrentPrices, insertPrices } from './price-history-queries.ts'
 
-/** What changed a price, and who. */
+/** Time, source and author of a price change. */
 export type PriceChange = { at: Date; source: PriceSource; staffId: number | null }
 
 type Prices = { price: Cents | null; memberPrice: Cents | null }
 type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
 
-/** What a product costs by size key; the product's own prices have the empty key. */
+/** Returns the prices keyed by size key; the product's own prices have the empty key. */
 function pricesByKey(product: Priced): Map<string, Prices> {
   const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
   return new Map<string, Prices>([['', product], ...own.map((size) => [size.key, size] as const)])
 }
 
-/** Notes the prices of a product that change; a size that costs what the product costs has no row of its own. */
+/** Records the prices of a product that change. A size that costs what the product costs has no row of its own. */
 export async function recordPrices(
   transaction: Queries,
   { productId, product, change }: { productId: number; product: Priced; change: PriceChange },

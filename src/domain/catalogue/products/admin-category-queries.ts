@@ -4,7 +4,7 @@ import { categories, productCategories, products } from '#database/schema/catalo
 import type { Texts } from '#shared/markets.ts'
 import { productId } from './product-queries.ts'
 
-/** Every category, published or not, in the order of the menu; with how many products stand in it. */
+/** Returns all categories, published or not, in menu order and with their numbers of products. */
 export async function findDeskCategories(database: Queries) {
   return database
     .select({
@@ -30,7 +30,7 @@ export type CategoryProductRow = {
   image: string | null
 }
 
-/** The products of a category in their order, of every state. */
+/** Returns the products of a category in their order, in every state. */
 export async function findCategoryProducts(database: Queries, categoryId: number): Promise<CategoryProductRow[]> {
   return database
     .select({

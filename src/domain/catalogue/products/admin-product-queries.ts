@@ -48,13 +48,16 @@ const sortColumns = {
   price: { column: products.price, type: 'bigint' },
 } as const
 
-/** Names stand in the order of a language: a place in it is none in another. */
+/** Names are sorted by language, so a position in one language's list is not valid in another's. */
 function sortOf({ by, descending }: ProductDeskSort, language: Language): KeysetSort {
   if (by !== 'name') return { name: by, ...sortColumns[by], descending }
   return { name: `name:${language}`, column: productListName(products, language), type: 'text', descending }
 }
 
-/** A page of the products that fit, of any state. `lowAt`: the shop's threshold for stock; `language`: of the names. */
+/**
+ * Returns a page of the matching products in any state. `lowAt` is the shop's stock threshold, `language` that of the
+ * names.
+ */
 export function findProductDeskPage(
   database: Queries,
   input: {
@@ -90,7 +93,7 @@ export function findProductDeskPage(
   })
 }
 
-/** Numbers of the products that fit, at most `limit`. */
+/** Returns the ids of matching products, at most `limit`. */
 export async function findProductDeskIds(
   database: Queries,
   { filter, lowAt, limit }: { filter: ProductDeskFilter; lowAt: number; limit: number },

@@ -32,7 +32,7 @@ export async function* allProductSlugs(
   }
 }
 
-/** How many products are published. */
+/** Counts the published products. */
 export function countAllProducts(shop: Pick<Shop, 'database'>): Promise<number> {
   return countProducts(shop.database, {})
 }

@@ -41,7 +41,10 @@ function bodySize(key: string, from: string, to: string): Required<Texts> {
 
 type Prices = { price: Cents; memberPrice: Cents | null }
 
-/** What a size costs: its own prices, else the product's. A size with an own price never inherits the member price. */
+/**
+ * Returns the prices of a size: its own, or else the product's. A size with its own price never inherits the member
+ * price.
+ */
 export function pricesOfSize(product: Prices, size: { price: Cents | null; memberPrice: Cents | null }): Prices {
   return {
     price: size.price ?? product.price,
@@ -49,15 +52,14 @@ export function pricesOfSize(product: Prices, size: { price: Cents | null; membe
   }
 }
 
-/** Whether it can be bought: untracked stock is never out; a size without a count draws on the product's. */
+/** True if it can be bought; untracked stock never runs out. A size without its own count uses the product's. */
 export function isAvailable(productStock: number | null, sizeStock: number | null = null): boolean {
   const left = sizeStock ?? productStock
   return left === null || left > 0
 }
 
 /**
- * How many are left, where that is more than none and at most `limit`; else null. A size without a count draws on the
- * product's.
+ * Returns the units left if there are 1 to `limit`, otherwise null. A size without its own count uses the product's.
  */
 export function lowStockOf(productStock: number | null, sizeStock: number | null, limit: number): number | null {
   const left = sizeStock ?? productStock
@@ -85,7 +87,7 @@ export function youtubeIdOf(link: string | null | undefined): string | null {
   return id && videoId.test(id) ? id : null
 }
 
-/** The one form of video link in responses. */
+/** Returns the form of video link that all responses use. */
 export function youtubeLinkOf(id: string | null): string | null {
   return id === null ? null : `https://www.youtube.com/watch?v=${id}`
 }
@@ -95,7 +97,7 @@ export function isSlug(slug: string): boolean {
   return slug.length <= 150 && /^[\p{Ll}\p{Lo}\p{N}]+(?:[-_.][\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug) && !/^\d+$/.test(slug)
 }
 
-/** A slug made of any text; empty where nothing usable is in it. */
+/** Makes a slug from any text; empty if the text has nothing usable. */
 export function slugFrom(text: string): string {
   // Signs first: © and the like are written with letters where they are searched.
   const slug = plainText(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))

@@ -7,7 +7,7 @@ import { storedTexts } from './product-description.ts'
 
 export type CategoryStored = typeof categories.$inferSelect
 
-/** What staff edit of a category. */
+/** Fields of a category that staff edit. */
 export type CategoryDetails = {
   handle: string
   slug: string
@@ -70,7 +70,10 @@ export function describeCategory(details: CategoryDetails) {
   }
 }
 
-/** What a change makes stale: every page for what the menu shows, else only those that show the category. */
+/**
+ * Returns the cache tags that a change invalidates: those of every page if the menu changes, otherwise those showing
+ * the category.
+ */
 export function categoryTags(id: number, before: CategoryDetails | null, after: CategoryDetails | null): string[] {
   const [earlier, later] = [before && describeCategory(before), after && describeCategory(after)]
   const has = (...parts: (keyof NonNullable<typeof later>)[]) =>

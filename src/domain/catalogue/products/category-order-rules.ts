@@ -10,7 +10,9 @@ export function treeOf<Row extends CategoryPlace>(rows: readonly Row[]): Row[] {
   return rows.filter(isTop).flatMap((top) => [top, ...rows.filter(({ parentId }) => parentId === top.id)])
 }
 
-/** The tree where one category stands below another or at the top; a child is the last of its parent. */
+/**
+ * Returns the tree with one category moved below another one or to the top. A child becomes the last of its parent.
+ */
 export function movedBelow<Row extends CategoryPlace>(rows: readonly Row[], moved: Row): Row[] {
   const rest = rows.filter(({ id }) => id !== moved.id)
   // One that leaves its parent comes directly behind it.
@@ -19,20 +21,20 @@ export function movedBelow<Row extends CategoryPlace>(rows: readonly Row[], move
   return treeOf([...rest.slice(0, at), moved, ...rest.slice(at)])
 }
 
-/** A number that is another one for another order, other parents or other categories. */
+/** Returns a number that differs for another order, other parents or other categories. */
 export function orderVersionOf(rows: readonly CategoryPlace[]): number {
   let hash = 0
   for (const { id, parentId } of treeOf(rows)) hash = (hash * 31 + id * 7 + (parentId ?? 0) * 3 + 1) % 999_999_937
   return hash + 1
 }
 
-/** Why a category cannot stand below another, as a message key; null where it can. */
+/** Returns a message key if a category cannot be placed below its parent; null if it can. */
 export function parentProblem(rows: readonly CategoryPlace[], place: CategoryPlace): string | null {
   const hasChildren = rows.some(({ parentId }) => parentId === place.id)
   return placeProblem(rows, place) ?? (place.parentId !== null && hasChildren ? 'validation.oneLevel' : null)
 }
 
-/** What is wrong with a whole order that is asked for; empty where nothing is. */
+/** Returns the problems of a requested order of all categories; empty if there are none. */
 export function orderProblems(rows: readonly CategoryPlace[], wanted: readonly CategoryPlace[]): FieldErrors {
   const known = new Set(rows.map(({ id }) => id))
   const named = new Set(wanted.map(({ id }) => id))

@@ -23,7 +23,7 @@ export async function findPlacesOf(database: Queries, ids: readonly number[]): P
   return new Map(rows.map(({ id, places }) => [id, places]))
 }
 
-/** Lets a category hold exactly these products in this order. */
+/** Makes a category hold exactly these products in this order. */
 export async function setCategoryProducts(
   database: Queries,
   categoryId: number,
@@ -44,7 +44,7 @@ export async function setCategoryProducts(
     WHERE product_categories.position <> excluded.position`)
 }
 
-/** Puts the products of a category behind those of another, each once. */
+/** Appends the products of a category to those of another, each only once. */
 export async function appendProducts(database: Queries, from: number, to: number): Promise<void> {
   await database.execute(sql`INSERT INTO product_categories (product_id, category_id, position)
     SELECT pc.product_id, ${to}, last.position + row_number() OVER (ORDER BY pc.position, pc.product_id)
@@ -54,7 +54,7 @@ export async function appendProducts(database: Queries, from: number, to: number
     ON CONFLICT (product_id, category_id) DO NOTHING`)
 }
 
-/** Products that got other categories: their version goes up. Returns the new one of each. */
+/** Increments the version of products whose categories changed. Returns the new version of each. */
 export async function touchProducts(
   database: Queries,
   ids: readonly number[],

@@ -15,8 +15,8 @@ import {
 import { byCommand, type CatalogueWriter } from './save-product.ts'
 
 /**
- * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the database's
- * own error where a slug is taken.
+ * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the
+ * database's own error if a slug is taken.
  */
 export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft[]): Promise<void> {
   if (drafts.length === 0) return

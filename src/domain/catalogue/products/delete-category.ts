@@ -13,15 +13,15 @@ import { findProductIdsOfCategory, insertFormerSlug } from './save-catalogue-que
 import { deleteCategoryRow, leadElsewhere, lockCategories, placeCategories } from './save-category-queries.ts'
 
 type Removal = {
-  /** Gets its products and its addresses. */
+  /** Category that receives its products and its addresses. */
   moveTo?: number | undefined
-  /** Its products stay where else they stand, and its addresses lead nowhere. */
+  /** True to leave products in their other categories and the addresses without a target. */
   leave: boolean
 }
 
 /**
- * Deletes a category; those below it move to the top. Throws `validation.error` where it has products and nobody said
- * what becomes of them, `edit.conflict` and `request.notFound`.
+ * Deletes a category and moves its children to the top. Throws `edit.conflict`, `request.notFound`, or
+ * `validation.error` if it has products and the input does not decide about them.
  */
 export async function deleteCategory(
   shop: Shop,
@@ -75,7 +75,7 @@ function requireDecision(
   if (products > 0 && moveTo === undefined && !leave) throw invalid({ moveTo: ['validation.targetNeeded'] })
 }
 
-/** Its addresses, and those it had before, lead to the target; without one they lead nowhere. */
+/** Redirects the category's present and former addresses to the target; without one they lead nowhere. */
 async function leadAddresses(
   transaction: Queries,
   { row, target, at }: { row: CategoryStored; target: number | null; at: Date },

@@ -5,12 +5,12 @@ import { createProduct } from './edit-product.ts'
 import { findProductRow, type ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 
-/** A draft with the texts, sizes, images and categories of a product, a free address and no stock. */
+/** Creates a draft with the texts, sizes, images and categories of a product, a free address and no stock. */
 export async function duplicateProduct(shop: Shop, { id, actor }: { id: number; actor: Actor }): Promise<ProductRow> {
   const row = await findProductRow(shop.database, { id })
   if (!row) throw new ShopError('request.notFound')
   const { id: _, slug: __, sizes, ...copy } = inputOf(row)
-  // A SKU names one thing.
+  // A SKU must be unique.
   const draft = { ...copy, state: 'draft' as const, sku: null, sizes: sizes.map((size) => ({ ...size, sku: null })) }
   return createProduct(shop, { draft, actor })
 }

@@ -31,8 +31,8 @@ import {
 const addresses = ['handle', 'slug'] as const
 
 /**
- * Changes what staff name of a category; `version` is the one they saw. Throws `validation.error`, `edit.conflict` and
- * `request.notFound`.
+ * Changes the given fields of a category; `version` is the one that staff saw. Throws `validation.error`,
+ * `edit.conflict` and `request.notFound`.
  */
 export async function editCategory(
   shop: Shop,
@@ -72,7 +72,7 @@ export async function editCategory(
   if (tags.length) await shop.changes.announce(tags)
 }
 
-/** Creates a category, the last of the menu or of its parent. An address is made of its name where none is given. */
+/** Creates a category as the last of the menu or of its parent. If no address is given, it is made from the name. */
 export async function createCategory(
   shop: Shop,
   { draft, actor }: { draft: Partial<CategoryDetails> & Pick<CategoryDetails, 'name'>; actor: Actor },
@@ -146,7 +146,7 @@ async function isStored({ storage }: Pick<Shop, 'storage'>, path: string): Promi
   return isStoragePath(path) && (await storage.has(path))
 }
 
-/** Where both addresses were one they stay one, unless both are named anew. */
+/** Keeps `handle` and `slug` equal if they were equal before, unless both are changed. */
 function keptTogether(before: CategoryDetails, change: Partial<CategoryDetails>): Partial<CategoryDetails> {
   if (before.handle !== before.slug) return {}
   const named = [change.handle, change.slug].filter((address) => address !== undefined && address !== before.slug)
@@ -198,7 +198,7 @@ function isNamedAnew(before: CategoryDetails, after: CategoryDetails): boolean {
   return JSON.stringify(earlier) !== JSON.stringify(later)
 }
 
-/** An address made of a name, with a number where another category has it or had it. */
+/** Returns an address made from a name, with a number if another category has or had it. */
 export async function freeCategoryAddress(database: Queries, name: Texts): Promise<string> {
   const text = visibleText(name.en ?? '') || Object.values(name).find((one) => visibleText(one ?? '')) || ''
   const start = slugFrom(text).slice(0, 140) || 'category'

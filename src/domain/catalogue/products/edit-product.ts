@@ -19,14 +19,14 @@ import { writeProduct } from './write-product.ts'
 
 type Edit = {
   actor: Actor
-  /** What the price history says of it. */
+  /** Source to record in the price history. */
   source?: 'edit' | 'bulk'
-  /** Called before prices are changed; throws where who acts may not. */
+  /** Called before prices are changed; throws if the actor may not change them. */
   beforePrices?: (() => void) | undefined
 }
 
 /**
- * Changes what staff name of a product, never its stock; `version` is the one they saw, any where left out. Throws
+ * Changes the given fields of a product, never its stock; `version` is the one staff saw, or any if left out. Throws
  * `validation.error`, `edit.conflict`, `request.notFound` and what `beforePrices` throws.
  */
 export async function editProduct(
@@ -35,9 +35,9 @@ export async function editProduct(
     id: number
     version?: number
     change: (before: ProductInput) => Partial<ProductDraft>
-    /** Does nothing where a change of the actor's call is in the log: a job may come to a row twice. */
+    /** Does nothing if the log already has a change by the actor's call, because a job may process a row twice. */
     isOnce?: boolean
-    /** Goes into the log beside the fields, for acts that are more than an edit. */
+    /** Action name stored in the audit log with the fields, for actions that are more than an edit. */
     action?: string
   },
 ): Promise<ProductRow> {
@@ -72,7 +72,7 @@ export async function editProduct(
   return (await findProductRow(shop.database, { id }))!
 }
 
-/** Creates a product without stock. A free address is made of its name where none is given. */
+/** Creates a product without stock. If no address is given, a free one is made from its name. */
 export async function createProduct(
   shop: Shop,
   { draft, ...edit }: Edit & { draft: Omit<ProductDraft, 'slug'> & { slug?: string | undefined } },
@@ -131,7 +131,7 @@ async function write(
   return counts
 }
 
-/** Throws invalid fields where an image that is new to the product is not in the storage. */
+/** Throws invalid fields if an image that is new to the product is not in the storage. */
 async function requireImages(
   { storage }: Pick<Shop, 'storage'>,
   images: readonly { path: string }[],
@@ -145,7 +145,7 @@ async function requireImages(
   }
 }
 
-/** Throws invalid fields where a category is not there, or a size is gone that stands in orders. */
+/** Throws invalid fields if a category does not exist, or if a removed size is part of orders. */
 async function requireUsable(
   transaction: Queries,
   { product, before }: { product: ProductInput; before: ProductRow | null },
@@ -169,7 +169,7 @@ function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft): Draft 
   return { ...rest, sizes: draft.sizes?.map(({ stock: __, ...size }) => size) } as Draft
 }
 
-/** An address made of a name that no product has. */
+/** Returns an address, made from a name, that no product has. */
 export async function freeSlug(database: Queries, name: ProductDraft['name']): Promise<string> {
   const text = visibleText(name.en ?? '') || Object.values(name).find(visibleText) || ''
   const start = slugFrom(text).slice(0, 140) || 'product'

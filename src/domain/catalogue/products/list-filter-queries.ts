@@ -4,18 +4,18 @@ import { productListings, soldOut, wholeCatalogue } from '#database/schema/catal
 import type { Cents } from '#shared/money.ts'
 import type { ListFacets, ListFilter, PriceRange } from './list-filter-rules.ts'
 
-// More a visitor would not read; the rarest are left out.
+// Visitors would not read more choices; the rarest are left out.
 const maxListed = 40
 
 const listing = productListings
 const isShort = sql`${listing.productId} IN (SELECT product_id FROM ${soldOut})`
 const isEmpty = (id: SQLWrapper) =>
   sql`EXISTS (SELECT FROM ${soldOut} o WHERE o.product_id = ${id} AND o.size_key = '')`
-/** The sizes left of a product where a counter is at zero; one without a counter draws on the product's. */
+/** Sizes left of a product with a counter at zero. A size without a counter uses the product's. */
 const sizesOfShort = sql`ARRAY(SELECT s.key FROM product_sizes s
   WHERE s.product_id = ${listing.productId} AND coalesce(s.stock > 0, NOT ${isEmpty(listing.productId)}) ORDER BY s.key)`
 
-/** Whether a listing passes a filter. A size that is sold out is none where only what is in stock is wanted. */
+/** Builds the condition that a listing passes a filter. If `inStock` is set, sold-out sizes do not match. */
 export function passesFilter({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): SQL {
   const conditions = [inPriceRange(listing.price, { from: priceFrom, to: priceTo })]
   if (brands.length) conditions.push(sql`${listing.brand} = ANY(${sql.param(brands)}::text[])`)
@@ -87,7 +87,7 @@ export function theseProducts(ids: number[]): SQL {
   return sql`${listing.listId} = ${wholeCatalogue} AND ${listing.productId} = ANY(${sql.param(ids)}::int[])`
 }
 
-/** Those of a few products that pass a filter. */
+/** Returns those of the given products that pass a filter. */
 export async function findPassing(
   database: Queries,
   { ids, filter }: { ids: number[]; filter: ListFilter },

@@ -3,8 +3,8 @@ import type { Cents } from '#shared/money.ts'
 import { maxChoiceLength } from '#shared/product-filters.ts'
 
 /**
- * What a list is narrowed to. The price is the product's normal one, which everybody may pay: the member price depends
- * on who asks, and pages do not.
+ * Filters of a product list. The price is the regular one, because the member price depends on the visitor and pages
+ * do not.
  */
 export type ListFilter = {
   brands: string[]
@@ -36,12 +36,12 @@ export type ListFacets = {
 
 export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
 
-/** What divides prices into ranges. */
+/** Boundaries between the price ranges, in cents. */
 export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => euros * 100)
 
 const priceRanges = [null, ...priceBounds].map((from, place) => ({ from, to: priceBounds[place] ?? null }))
 
-/** Whether a filter leaves anything out. */
+/** True if the filter can exclude products. */
 export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): boolean {
   return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
 }

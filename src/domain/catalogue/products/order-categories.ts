@@ -49,7 +49,7 @@ export async function orderCategories(
   if (isChanged) await shop.changes.announce(['categories'])
 }
 
-/** What the log keeps of each category that stands below another one now. */
+/** Builds an audit entry for each category whose parent changes. */
 export function parentChanges(rows: readonly CategoryStored[], wanted: readonly CategoryPlace[], at: Date) {
   return rows.flatMap(({ id, parentId, version }) => {
     const place = wanted.find((one) => one.id === id)

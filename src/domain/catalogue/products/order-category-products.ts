@@ -12,7 +12,7 @@ import { findProductIdsOfCategory } from './save-catalogue-queries.ts'
 import { lockCategories, updateCategory } from './save-category-queries.ts'
 
 /**
- * Lets a category hold exactly these products in this order; `version` is the category's that staff saw. Throws
+ * Makes a category hold exactly these products in this order; `version` is the category's that staff saw. Throws
  * `validation.error`, `edit.conflict` and `request.notFound`.
  */
 export async function placeCategoryProducts(
@@ -56,8 +56,8 @@ export async function placeCategoryProducts(
 }
 
 /**
- * Makes a change after which products may stand in other categories. Each that does gets a version, an entry in the log
- * and its words in the search; their numbers are returned.
+ * Runs `change`, which may put products into other categories, and returns the ids of the products that moved. Each
+ * gets a new version, an audit entry and updated search words.
  */
 export async function withProductsPlaced(
   transaction: Queries,

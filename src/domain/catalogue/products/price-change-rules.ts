@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { Rounding } from '#shared/vocabularies.ts'
 
-/** How prices change: by a share of them, or by an amount; then rounded. */
+/** A price change by a percentage or an amount, with rounding. */
 export type PriceChangeRule = { rounding: Rounding } & ({ percent: number } | { amount: Cents })
 
 /** A price after the change, never below zero. Halves are rounded up. */
@@ -11,7 +11,7 @@ export function changedPrice(price: Cents, rule: PriceChangeRule): Cents {
 }
 
 function rounded(cents: number, rounding: Rounding): Cents {
-  // What a share of whole cents leaves behind the comma is no part of a cent.
+  // Removes the floating-point noise that a percentage of whole cents leaves.
   const exact = Number(cents.toFixed(6))
   const to = (step: number, ending = 0) => Math.round((exact - ending) / step) * step + ending
   switch (rounding) {
@@ -33,7 +33,9 @@ function rounded(cents: number, rounding: Rounding): Cents {
 type OwnPrices = { price?: Cents | null | undefined; memberPrice?: Cents | null | undefined }
 type PricedProduct = OwnPrices & { sizes?: readonly (OwnPrices & { key: string })[] | undefined }
 
-/** Whether a product or one of its sizes costs another amount after; a new size does where its price is its own. */
+/**
+ * True if the price of the product or of one of its sizes changes. A new size counts only if it has its own price.
+ */
 export function changesPrices(before: PricedProduct, after: PricedProduct): boolean {
   const known = new Map(before.sizes?.map((size) => [size.key, size]))
   const isNew = (size: OwnPrices & { key: string }) => differ(size, known.get(size.key) ?? {})
@@ -45,7 +47,10 @@ const differ = (one: OwnPrices, other: OwnPrices) =>
 
 type Priced = { price: Cents | null; memberPrice: Cents | null }
 
-/** Both prices after the change; `member`: the member price changes too. A price that is not there stays so. */
+/**
+ * Returns both prices after the change. If `member` is set, the member price changes too; a missing price stays
+ * missing.
+ */
 export function changedPrices<Prices extends Priced>(prices: Prices, rule: PriceChangeRule, member: boolean): Prices {
   const change = (price: Cents | null) => (price === null ? null : changedPrice(price, rule))
   const memberPrice = member ? change(prices.memberPrice) : prices.memberPrice

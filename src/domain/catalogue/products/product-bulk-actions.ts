@@ -16,9 +16,9 @@ const nothing = z.object({})
 const category = z.object({ category: z.number('validation.required').int().positive() })
 const price = {
   rounding: z.enum(roundings).default('none'),
-  /** Whether member prices change too. */
+  /** True if member prices change too. */
   member: z.boolean().default(true),
-  /** What was told before; nothing is changed by it. */
+  /** True to return old and new prices without changing anything. */
   preview: z.boolean().optional(),
 }
 const inputs = {
@@ -33,7 +33,10 @@ const inputs = {
   price_amount: z.object({ amount: z.number('validation.required').min(-1_000_000).max(1_000_000), ...price }),
 } as const
 
-/** One product's part of an act on many, safe to repeat. Throws invalid `input` fields at once. */
+/**
+ * Returns a function that applies a bulk action to one product and is safe to repeat. Throws invalid `input` fields
+ * at once.
+ */
 export function productAct(
   shop: Shop,
   act: ProductBulkAct,
@@ -43,12 +46,12 @@ export function productAct(
   return async ({ id, actor }) => {
     const row = { id: Number(id), actor }
     if (act === 'activate' || act === 'deactivate' || act === 'archive') return changeState(shop, { ...row, act })
-    // Of all acts only a change of prices would do more the second time.
+    // Price changes are the only actions that would have a further effect if repeated.
     await editProduct(shop, { ...row, source: 'bulk', change, isOnce: act.startsWith('price_') })
   }
 }
 
-/** A product that is in the state already stays as it is: this act, or one like it, was begun before. */
+/** Leaves a product alone if it already has the target state, because an earlier run may have set it. */
 async function changeState(
   shop: Shop,
   input: { id: number; actor: Actor; act: 'activate' | 'deactivate' | 'archive' },
@@ -112,14 +115,14 @@ function pricesAfter(
   return { price: own ?? 0, memberPrice, sizes: product.sizes.map((size) => changedPrices(size, rule, member)) }
 }
 
-/** What a price act would make of a product, in cents; the fields in the way where it cannot be. */
+/** Returns a product with the prices in cents that a price action would give it, and any problems by field. */
 export function previewPrices(product: ProductInput, act: 'price_percent' | 'price_amount', input: unknown) {
   const { rule, member } = priceRuleOf(act, input)
   const after = { ...product, ...pricesAfter(product, rule, member) }
   return { after, problems: productProblems(after) }
 }
 
-/** Products with what a price act would make of them; those that are gone are left out. */
+/** Returns products with the result that a price action would have. Products that no longer exist are left out. */
 export async function previewPriceAct(
   shop: Pick<Shop, 'database'>,
   { ids, act, input }: { ids: readonly number[]; act: 'price_percent' | 'price_amount'; input: unknown },

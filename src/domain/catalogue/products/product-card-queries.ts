@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import { cardColumns, type ProductCardRow } from './product-queries.ts'
 
-/** The published ones of these products, in the order given. */
+/** Returns those of the products that are published, in the given order. */
 export async function findProductCards(database: Queries, ids: readonly number[]): Promise<ProductCardRow[]> {
   if (ids.length === 0) return []
   const rows = await database

@@ -4,7 +4,7 @@ import type { ProductInput } from './product-input.ts'
 
 const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 
-/** Every language, empty where there is no text. */
+/** Returns a text for every language, empty if there is none. */
 export function storedTexts(texts: Texts | undefined): Record<Language, string> {
   return Object.fromEntries(languages.map((language) => [language, texts?.[language] ?? ''])) as Record<
     Language,
@@ -12,7 +12,10 @@ export function storedTexts(texts: Texts | undefined): Record<Language, string> 
   >
 }
 
-/** What staff edit of a product, as the log of changes and conflicts name and write it: amounts in decimal euros. */
+/**
+ * Returns the fields of a product that staff edit, as audit log and conflicts write them. Amounts are in decimal
+ * euros.
+ */
 export function describeProduct(product: ProductInput) {
   return {
     slug: product.slug,

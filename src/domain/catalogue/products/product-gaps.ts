@@ -6,7 +6,7 @@ import type { ProductInput } from './product-input.ts'
 
 type Described = Pick<ProductInput, 'name' | 'summary' | 'description' | 'images' | 'memberPrice'>
 
-/** What is missing in a product. */
+/** Returns what is missing in a product's data. */
 export function gapsOf({ name, summary, description, images, memberPrice }: Described): ProductGap[] {
   const texts = [name, summary, description, ...images.map(({ alt }) => alt)]
   return productGaps.filter((gap) => {

@@ -20,21 +20,23 @@ const productImage = z
 const productSize = z.object({
   key: z.string().max(80).regex(/\S/),
   label: texts,
-  /** Prices only where they differ from the product's. */
+  /** Prices that differ from the product's. */
   price: cents.nullable().default(null),
   memberPrice: cents.nullable().default(null),
-  /** Left out: as it is. */
+  /** Unchanged if left out. */
   stock,
   sku: z.string().nullable().default(null),
 })
 
 /**
- * What import, demo seed and office save a product from: prices in cents, texts in any language, HTML not yet
- * sanitised. Messages are message keys.
+ * Product data from import, demo seed or back office: prices in cents, texts in any language, HTML not yet sanitised.
+ * Error messages are message keys.
  */
 export const productInput = z
   .object({
-    /** Given: that product is changed or created under this number. Absent: found by slug or created. */
+    /**
+     * If given, the product with this id is changed or created. Otherwise the product is found by slug or created.
+     */
     id: z
       .int()
       .positive()
@@ -46,15 +48,15 @@ export const productInput = z
     description: texts.default({}),
     seo: z.object({ title: texts.optional(), description: texts.optional() }).default({}),
     vendor: z.string().nullable().default(null),
-    /** Of a product without sizes; theirs stand with them. */
+    /** SKU of a product without sizes; sizes have their own. */
     sku: z.string().max(120).nullable().default(null),
     /** Address of the page that helps to choose a size. */
     sizeGuide: z.string().max(150).nullable().default(null),
     price: cents,
     memberPrice: cents.nullable(),
-    /** Null: not tracked. Left out: as it is. */
+    /** Unchanged if left out; null if not tracked. */
     stock,
-    /** Pieces from which on stock counts as low; null: the shop's general threshold. */
+    /** Units at or below which stock counts as low; null for the shop's general threshold. */
     lowStockAt: count.nullable().default(null),
     featured: z.boolean().default(false),
     state: z.enum(productStates).default('active'),
@@ -75,7 +77,7 @@ export const productInput = z
           if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', path: [index, 'key'] })
       })
       .default([]),
-    /** Categories it stands in, with its place in each. */
+    /** Categories of the product, with its position in each. */
     categories: z.array(z.object({ id: z.int(), position: z.int() })).default([]),
   })
   .superRefine((product, context) => {
@@ -90,19 +92,19 @@ export const productInput = z
     }
   })
 
-/** A product with every field; the number is missing until it exists. */
+/** A product with every field; the id is missing until it exists. */
 export type ProductInput = z.output<typeof productInput>
-/** The same where whatever has a default may be left out. */
+/** Product input in which fields with a default may be left out. */
 export type ProductDraft = z.input<typeof productInput>
 
-/** A draft with its defaults filled in. Throws `validation.error` with a message key per field. */
+/** Returns a draft with its defaults filled in. Throws `validation.error` with a message key per field. */
 export function readProductInput(draft: ProductDraft): ProductInput {
   const { data, error } = productInput.safeParse(draft)
   if (error) throw invalid(fieldErrorsOf(error))
   return data
 }
 
-/** Everything wrong with a product, by field, as message keys; empty when it may be saved. */
+/** Returns everything wrong with a product, by field, as message keys; empty if it may be saved. */
 export function productProblems(draft: ProductDraft): FieldErrors {
   const { error } = productInput.safeParse(draft)
   return error ? fieldErrorsOf(error) : {}

@@ -17,8 +17,8 @@ export type OrderedList = ProductList & { order: ProductSort; language: Language
 export type ListCursor = { offset: number; keys: string[] }
 
 /**
- * One page of published products, each with the number of products in the whole list, in one statement. Read from
- * `cursor` on, which is before the page, else from the beginning.
+ * Returns a page of published products, each with the total of the list, in one statement. Reading starts at
+ * `cursor`, which is before the page, or else at the beginning.
  */
 export async function findProducts(
   database: Queries,
@@ -31,7 +31,7 @@ export async function findProducts(
     WHERE ${listFilter(input)} ${cursor ? sql`AND ${fromCursor(order, cursor)}` : sql``}
     ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}
     LIMIT ${input.limit} OFFSET ${input.offset - (cursor?.offset ?? 0)}`
-  // Each product by its primary key, whatever the planner estimates of a page of unknown length.
+  // Joins each product by its primary key, regardless of the page size that the planner estimates.
   const page = sql`(${found}) AS page
     CROSS JOIN LATERAL (
       SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
@@ -42,8 +42,8 @@ export async function findProducts(
 }
 
 /**
- * One page of what a filter leaves of a list, and how many that are. Reads the whole list once: its products under a
- * filter are counted nowhere.
+ * Returns a page of a filtered list and its total. Reads the whole list once, because totals under filters are stored
+ * nowhere.
  */
 export async function findFilteredProducts(
   database: Queries,
@@ -63,11 +63,11 @@ export async function findFilteredProducts(
     .select({ ...cardColumns, total: sql`page.total`.mapWith(Number) })
     .from(page)
     .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
-  // Where no product is on the page, one row of nothing but the total is.
+  // If the page has no products, the only row holds just the total.
   return { products: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The choices of a list and how many products each leaves. */
+/** Returns the filter choices of a list and how many products each leaves. */
 export async function findFacets(
   database: Queries,
   { filter, bounds, ...list }: ProductList & { filter: ListFilter; bounds: Cents[] },
@@ -75,14 +75,14 @@ export async function findFacets(
   return findListFacets(database, { list: listFilter(list), filter, bounds })
 }
 
-/** How many products a list has, without reading it. */
+/** Counts the products of a list without reading it. */
 export async function countProducts(database: Queries, input: ProductList): Promise<number> {
   const total = sql<number>`(${listSize(input)})`.mapWith(Number)
   const [row] = await database.select({ total }).from(sql`(SELECT 1) AS one`)
   return row?.total ?? 0
 }
 
-/** Published products with larger numbers than `after`, in their order. */
+/** Returns published products with larger ids than `after`, in the order of ids. */
 export async function findProductsAfter(
   database: Queries,
   { after, limit }: { after: number; limit: number },
@@ -109,7 +109,7 @@ export async function findSlugsAfter(
     .offset(offset)
 }
 
-/** A cursor for each `interval` products of a list. Reads one index from end to end. */
+/** Returns a cursor for each `interval` products of a list. Reads one index from end to end. */
 export async function findListCursors(
   database: Queries,
   input: OrderedList & { interval: number },
@@ -146,7 +146,7 @@ function listSize({ categoryId, featured }: ProductList): SQL {
 
 type Order = { columns: { column: SQLWrapper; type: string }[]; descending: boolean }
 
-/** What a list is ordered by, all in one direction. Every order ends in the number, so that pages never overlap. */
+/** Returns the sort columns, all in one direction. Every order ends in the id, so that pages never overlap. */
 function orderOf({ order, language }: OrderedList): Order {
   const listing = productListings
   const id = { column: listing.productId, type: 'int' }

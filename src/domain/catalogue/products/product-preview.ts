@@ -10,7 +10,7 @@ const purpose = 'product preview'
 
 export type PreviewLink = { slug: string; token: string; expiresAt: Date }
 
-/** A link that shows a product for a day, whatever its state. Throws `request.notFound`. */
+/** Creates a link that shows a product for a day, in any state. Throws `request.notFound`. */
 export async function createPreviewLink(shop: Shop, id: number): Promise<PreviewLink> {
   const row = await findProductRow(shop.database, { id })
   if (!row) throw new ShopError('request.notFound')
@@ -20,7 +20,7 @@ export async function createPreviewLink(shop: Shop, id: number): Promise<Preview
   return { slug: row.slug, token: `${text}.${signText(secret, purpose, text)}`, expiresAt }
 }
 
-/** The product of a preview link; null where the link is forged or over, or the product gone. */
+/** Returns the product of a preview link; null if the link is forged or expired, or the product is gone. */
 export async function findPreviewedProduct(shop: Shop, token: string): Promise<ProductRow | null> {
   const [, text, id, until, signature] = /^((\d{1,9})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? []
   if (!text || !id || !until || !signature) return null

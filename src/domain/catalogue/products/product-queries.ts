@@ -39,7 +39,7 @@ const cardFields = {
   stock: written(products.stock),
 }
 
-/** What a card is made of: a part of the row, read in one statement for a whole list. */
+/** Data of a product card: a part of the row, read in one statement for a whole list. */
 export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
   images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
   sizes: Omit<SizeRow, 'sku'>[]
@@ -107,7 +107,7 @@ const reductionsSql = sql<Record<string, LowestPrice>>`(SELECT coalesce(json_obj
 
 export type PublishedProduct = ProductRow & { reductions: Record<string, LowestPrice> }
 
-/** One published product by number, else by address, else by an address it had before. */
+/** Returns a published product by id, or else by its present or a former address. */
 export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
   const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
   const match =
@@ -124,7 +124,7 @@ export async function findPublishedProduct(database: Queries, reference: string)
   return row ?? null
 }
 
-/** The same, locked until the transaction ends, so that its changes come one after the other. */
+/** Locks a product until the transaction ends and returns it, so that its changes come one after the other. */
 export async function lockProductRow(
   transaction: Queries,
   by: { id?: number | undefined; slug?: string },
@@ -134,7 +134,7 @@ export async function lockProductRow(
   return locked ? findProductRow(transaction, locked) : null
 }
 
-/** A product whole, published or not, as the owner edits it. */
+/** Returns a whole product, published or not, as the owner edits it. */
 export async function findProductRow(
   database: Queries,
   by: { id?: number | undefined; slug?: string },
@@ -144,7 +144,7 @@ export async function findProductRow(
   return found ?? null
 }
 
-/** Many of them, by number or address, in the order of their numbers. */
+/** Returns many whole products, by id or address, in the order of their ids. */
 export async function findProductRows(
   database: Queries,
   by: { ids: number[] } | { slugs: string[] },

@@ -3,13 +3,16 @@ import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 
-/** What a changed product makes stale: all that shows it, and the lists that it enters, leaves or moves in. */
+/**
+ * Returns the cache tags that a product change invalidates: pages that show it, and lists that it enters, leaves or
+ * moves in.
+ */
 export function changedTags(before: ProductRow | null, after: ProductInput & { id: number }): string[] {
   const earlier = before && inputOf(before)
   const has = (part: (product: ProductInput) => unknown) =>
     JSON.stringify(earlier && part(earlier)) !== JSON.stringify(part(after))
   const isMoved = has(({ state, featured, position, categories }) => [state, featured, position, placesIn(categories)])
-  // By these, lists can be sorted and narrowed.
+  // Lists can be sorted and filtered by these fields.
   const isSorted = has(({ price, name, vendor, sizes }) => [
     price,
     name,

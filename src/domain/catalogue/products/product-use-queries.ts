@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { categories, formerSlugs, orderLines, reservations } from '#database/schema/schema.ts'
 
-/** Which of these sizes of a product stand in orders, or are being bought. */
+/** Returns those of the sizes that are part of orders or held by open checkouts. */
 export async function findOrderedSizes(
   database: Queries,
   productId: number,
@@ -21,7 +21,7 @@ export async function findOrderedSizes(
   return wanted.filter((key) => found.has(key))
 }
 
-/** Pieces that checkouts under way hold of a product, by size key; the product's own have the empty key. */
+/** Returns the units of a product held by open checkouts, keyed by size key. The product's own have the empty key. */
 export async function findHeldPieces(database: Queries, productId: number): Promise<Map<string, number>> {
   const rows = await database
     .select({ key: reservations.sizeKey, held: sql<number>`sum(${reservations.quantity})::int` })
@@ -31,7 +31,7 @@ export async function findHeldPieces(database: Queries, productId: number): Prom
   return new Map(rows.map(({ key, held }) => [key, held]))
 }
 
-/** Those of the numbers that are no category's. */
+/** Returns the ids that belong to no category. */
 export async function findUnknownCategories(database: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await database

@@ -18,7 +18,7 @@ import { findPublishedProduct, type ProductCardRow, type ProductRow } from './pr
 
 type Page = { page: number; perPage: number }
 
-/** Published products, one page of them, and how many there are in all. `language`: what names are sorted in. */
+/** Returns a page of published products and their total. `language` is the one by which names are sorted. */
 export async function listProducts(
   shop: Pick<Shop, 'database' | 'changes' | 'caches'>,
   input: Page & ProductList & { order: ProductSort; language: Language; filter?: ListFilter },
@@ -35,7 +35,9 @@ export async function listProducts(
   return { products: rows, total }
 }
 
-/** What a list can be narrowed to, with the number of products that each choice leaves beside the other filters. */
+/**
+ * Returns the filter choices of a list, each with the number of products it leaves together with the other filters.
+ */
 export async function readFacets(
   shop: Pick<Shop, 'database'>,
   { filter, language, ...list }: ProductList & { filter: ListFilter; language: Language },
@@ -44,9 +46,12 @@ export async function readFacets(
 }
 
 export type FoundProduct = ProductRow & {
-  /** The largest count that may be told; 0 where none may. */
+  /** Highest stock count that may be shown; 0 if none may be. */
   lowStock: number
-  /** The lowest prices of the 30 days before, by size key ('': of the product), as far as they are shown. */
+  /**
+   * Lowest prices of the 30 days before, as far as they are shown. Keyed by size key; the product's own have the key
+   * ''.
+   */
   lowestPrior: ReadonlyMap<string, LowestPrice>
 }
 
@@ -90,7 +95,7 @@ export async function findCategory(shop: Pick<Shop, 'database'>, reference: stri
   return findPublishedCategory(shop.database, plain(reference))
 }
 
-/** What the database can store: no NUL, no lone surrogate, one normal form. */
+/** Makes a reference storable: no NUL, no lone surrogate, NFC form, at most 200 characters. */
 function plain(reference: string): string {
   return reference.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, 200)
 }

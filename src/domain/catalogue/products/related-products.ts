@@ -5,7 +5,10 @@ import { findProduct, listProducts } from './read-catalogue.ts'
 
 const maxRelated = 8
 
-/** Other products of a product's first category, in that category's own order; null where there is no such product. */
+/**
+ * Returns other products of a product's first category, in that category's own order; null if there is no such
+ * product.
+ */
 export async function findRelated(
   shop: Parameters<typeof findProduct>[0],
   { reference, language }: { reference: string; language: Language },

@@ -51,7 +51,7 @@ export async function findProductIdBySlug(database: Queries, slug: string): Prom
   return row?.id ?? null
 }
 
-/** Addresses of products that begin so, and addresses that products had before. */
+/** Returns the present and former product addresses that begin with a text. */
 export async function findTakenSlugs(database: Queries, start: string): Promise<string[]> {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
   const now = await database.select({ slug: products.slug }).from(products).where(like(products.slug, pattern))
@@ -139,7 +139,7 @@ export async function replaceFormerSlug(
   if (from !== null && from !== input.to) await insertFormerSlug(database, { kind, id, from, at })
 }
 
-/** Leads an address that is no longer used to a product or category. */
+/** Redirects an address that is no longer used to a product or category. */
 export async function insertFormerSlug(
   database: Queries,
   { kind, id, from, at }: { kind: 'product' | 'category'; id: number; from: string; at: Date },
@@ -159,7 +159,7 @@ export async function findCategoryRow(
   return row ?? null
 }
 
-/** True where another category has this handle or slug. */
+/** True if another category has this handle or slug. */
 export async function isCategoryAddressTaken(
   database: Queries,
   input: { id: number | null; handle: string; slug: string },
@@ -212,7 +212,7 @@ export async function findProductIdsOfCategory(database: Queries, categoryId: nu
   return rows.map((row) => row.id)
 }
 
-/** Products keep their size guide where its address changes; answers their numbers. */
+/** Updates the products whose size guide gets a new address, and returns their ids. */
 export async function moveSizeGuide(database: Queries, { from, to }: { from: string; to: string }): Promise<number[]> {
   const moved = await database
     .update(products)

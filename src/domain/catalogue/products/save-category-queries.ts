@@ -7,7 +7,7 @@ import type { CategoryPlace } from './category-order-rules.ts'
 
 /** All categories in the order of the menu, locked until the transaction ends, so that changes come in turn. */
 export async function lockCategories(transaction: Queries): Promise<CategoryStored[]> {
-  // Products that are put into one meanwhile do not wait: that needs its key only.
+  // This lock leaves the keys free, so adding products to a category does not wait for it.
   await transaction.select({ id: categories.id }).from(categories).orderBy(categories.id).for('no key update')
   return transaction.select().from(categories).orderBy(categories.position, categories.id)
 }
@@ -17,7 +17,7 @@ export async function insertCategory(database: Queries, values: typeof categorie
   return created!.id
 }
 
-/** Changes a category; its version goes up with it. */
+/** Changes a category and its version. */
 export async function updateCategory(
   database: Queries,
   id: number,
@@ -43,7 +43,7 @@ export async function deleteCategoryRow(database: Queries, id: number): Promise<
   await database.delete(categories).where(eq(categories.id, id))
 }
 
-/** Those of the addresses that another category has. */
+/** Returns those of the addresses that another category uses. */
 export async function findUsedAddresses(
   database: Queries,
   { id, addresses }: { id: number | null; addresses: string[] },

@@ -5,7 +5,7 @@ import { lockProductRow } from './product-queries.ts'
 import { changedTags } from './product-tags.ts'
 import { type ProductSource, writeProduct } from './write-product.ts'
 
-/** What saving needs of the shop; `database` may be a transaction. `by`: a command where it is left out. */
+/** Dependencies for saving; `database` may be a transaction. If `by` is left out, a command makes the change. */
 export type CatalogueWriter = Pick<Shop, 'changes' | 'clock'> & { database: Queries; by?: ProductSource }
 
 export const byCommand: ProductSource = { source: 'command', actor: null }

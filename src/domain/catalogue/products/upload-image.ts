@@ -5,8 +5,8 @@ import { ImageError } from '#storage/image-variants.ts'
 import { endingOfImage } from '#storage/uploaded-image.ts'
 
 /**
- * Stores an image under a path made of its content, so that the same one again is stored once. Throws invalid `file`
- * with what is wrong with it.
+ * Stores an image under a path derived from its content, so that equal images are stored once. Throws invalid `file`
+ * with the reason.
  */
 export async function uploadImage(
   shop: Pick<Shop, 'storage'>,

@@ -20,14 +20,14 @@ import {
   upsertSizes,
 } from './save-catalogue-queries.ts'
 
-/** What changes a product: a command, an import or staff. */
+/** Origin of a product change: a command, an import or staff. */
 export type ProductSource = { source: PriceSource; actor: Actor | null }
 
 type Write = { before: ProductRow | null; input: ProductInput; by: ProductSource; at: Date }
 
 /**
- * Writes a whole product in the caller's transaction, with search, redirect, price history and stock movements. Throws
- * invalid `slug` where it is taken.
+ * Writes a whole product in the caller's transaction, with search, redirect, price history and stock movements.
+ * Throws invalid `slug` if it is taken.
  */
 export async function writeProduct(
   transaction: Queries,
@@ -36,7 +36,7 @@ export async function writeProduct(
   const holder = await findProductIdBySlug(transaction, input.slug)
   if (holder !== null && holder !== (before?.id ?? null)) throw invalid({ slug: ['validation.taken'] })
   const row = productRowOf(input, at)
-  // An archived product keeps the moment since when it is.
+  // An archived product keeps the time at which it was archived.
   const archivedAt = row.archivedAt && (before?.archivedAt ?? row.archivedAt)
   const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
   const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
@@ -51,7 +51,7 @@ export async function writeProduct(
   if (before && by.source !== 'plan') {
     await endPlansOfChangedPrices(transaction, { productId: id, before, after: input, at, by })
   }
-  // What staff edit is in the log as a whole: edit-product.ts.
+  // Edits by staff are logged as a whole in edit-product.ts.
   if (
     before &&
     (!by.actor || by.source === 'import') &&
@@ -77,7 +77,7 @@ export async function writeProduct(
   return { id, counts }
 }
 
-/** Sizes are changed in place, so that what is sold meanwhile stays counted. */
+/** Updates sizes in place, so that units sold at the same time stay counted. */
 async function writeSizes(
   transaction: Queries,
   { id, before, input, by, at }: Write & { id: number },
@@ -102,7 +102,7 @@ async function writeSizes(
   return counts.filter((count) => count !== null)
 }
 
-/** What a product costs, in cents: itself, and each size by its key. */
+/** Returns the prices of the product and of each size, in cents. */
 function pricesOf({ price, memberPrice, sizes }: Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'>) {
   return { price, memberPrice, sizes: sizes.map((size) => [size.key, size.price, size.memberPrice]) }
 }

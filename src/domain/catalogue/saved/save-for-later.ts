@@ -17,7 +17,7 @@ export async function saveForLater(
   return findSavedIds(shop.database, customerId)
 }
 
-/** Takes one out; nothing happens where it is not among them. */
+/** Removes a saved product; does nothing if it is not saved. */
 export async function forgetSaved(
   shop: Pick<Shop, 'database'>,
   input: { customerId: number; productId: number },

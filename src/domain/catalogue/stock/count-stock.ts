@@ -9,9 +9,9 @@ import { lockStock, type StockCounter } from './stock-queries.ts'
 type Change = {
   counter: StockCounter
   actor: Actor
-  /** Pieces more or less. */
+  /** Change in units; negative to remove some. */
   delta?: number | undefined
-  /** Pieces that are free to sell; those held by checkouts are beside them and stay held. */
+  /** Units free to sell, without those held by checkouts, which stay held. */
   counted?: number | undefined
   /** True begins to count what was not counted, false stops counting. */
   track?: boolean | undefined
@@ -20,7 +20,7 @@ type Change = {
 }
 
 /**
- * Changes a counter by what staff counted; returns the movement's id, null where nothing changed. Throws
+ * Changes a counter to what staff counted; returns the movement's id, or null if nothing changed. Throws
  * `request.notFound`, and invalid `delta` or `track`.
  */
 export async function countStock(shop: Shop, change: Change): Promise<number | null> {

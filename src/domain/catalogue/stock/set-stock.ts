@@ -9,8 +9,8 @@ import {
 } from './stock-queries.ts'
 
 /**
- * Sets a counter to `stock` pieces free to sell (null: not counted), with its movement; held pieces stay beside it.
- * Returns null where nothing changed.
+ * Sets a counter to `stock` units free to sell (null: not counted) and records the movement; held units stay held.
+ * Returns null if nothing changed.
  */
 export async function setStock(
   transaction: Queries,

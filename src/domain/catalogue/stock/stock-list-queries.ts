@@ -17,7 +17,7 @@ export type StockRow = {
   name: Texts
   slug: string
   image: string | null
-  /** Of the counter among the product's; 0: the product itself. */
+  /** Position of the counter within the product; 0 for the product itself. */
   place: number
   sizeKey: string
   sizeLabel: Texts | null
@@ -57,7 +57,7 @@ export function findStockPage(
     ids && inArray(products.id, [...ids]),
     states && or(...states.map((state) => conditions[state])),
   )
-  // One row a counter: the product's own stands first.
+  // One row per counter; the product's own comes first.
   const counters = sql`(
       SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.stock} AS stock, 0 AS place
       WHERE ${products.stock} IS NOT NULL
@@ -70,7 +70,7 @@ export function findStockPage(
     list: 'stock',
     where,
     sort: { name: 'product_id', column: products.id, type: 'bigint', descending },
-    // Beside the number of the product the place of the counter in it.
+    // The counter's position identifies the row together with the product's id.
     id: sql`counter.place`,
     idType: 'integer',
     cursor,
@@ -112,7 +112,9 @@ export function findStockPage(
   })
 }
 
-/** Of a product found by SKU alone, the counter that has it. */
+/**
+ * Matches the counters of found products. If a product is found by SKU alone, only the counter with that SKU matches.
+ */
 function countersNamed(text: string): SQL | undefined {
   return or(
     /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
@@ -182,7 +184,7 @@ export async function findMovement(database: Queries, id: number): Promise<Movem
   return row ?? null
 }
 
-/** With the order that came of the checkout which held the pieces. */
+/** Selects stock movements, with the order that resulted from the checkout that held the units. */
 function movementStatement(database: Queries) {
   return database
     .select({

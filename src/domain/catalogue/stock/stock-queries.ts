@@ -4,16 +4,16 @@ import type { Queries } from '#database/open-database.ts'
 import { productCategories, productSizes, products, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#shared/vocabularies.ts'
 
-/** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
+/** Units that a line needs, counted at the size, or at the product itself if the key is empty. */
 export type StockNeed = { productId: number; sizeKey: string; quantity: number }
 
-/** A counter of stock: of a size, or of the product itself where the key is empty. */
+/** A stock counter, either of a size or, if the key is empty, of the product itself. */
 export type StockCounter = Pick<StockNeed, 'productId' | 'sizeKey'>
 
 /** A stock counter of a product or size, before and after a change. */
 export type StockCount = StockCounter & { before: number; after: number }
 
-/** Why stock changes: what its movement tells. */
+/** Cause of a stock change, as recorded in its movement. */
 export type StockCause = {
   reason: StockReason
   at: Date
@@ -21,7 +21,7 @@ export type StockCause = {
   orderId?: number
   staffId?: number
   note?: string | null
-  /** Makes a repeated movement a no-op: what it is for. */
+  /** Identifies the cause of a movement, so that repeating it has no effect. */
   key?: string
 }
 
@@ -58,7 +58,7 @@ export async function updateStockReturned(
   return counts
 }
 
-/** Changes the counter by a statement that returns its `stock`, and notes the movement where it is counted. */
+/** Changes the counter by a statement that returns its `stock`, and records the movement if it is counted. */
 async function moved(
   database: Queries,
   changed: SQL,
@@ -84,7 +84,7 @@ function isCounter({ productId, sizeKey }: StockCounter): SQL {
   return sizeKey ? sql`product_id = ${productId} AND key = ${sizeKey}` : sql`id = ${productId}`
 }
 
-/** The categories that some of these products stand in. */
+/** Returns the ids of the categories that contain any of these products. */
 export async function findCategoriesOf(database: Queries, productIds: number[]): Promise<number[]> {
   const rows = await database
     .selectDistinct({ id: productCategories.categoryId })
@@ -93,7 +93,7 @@ export async function findCategoriesOf(database: Queries, productIds: number[]):
   return rows.map(({ id }) => id)
 }
 
-/** Locks a counter and reads its stock; null where it is not counted, undefined where there is no such counter. */
+/** Locks a counter and reads its stock; null if it is not counted, undefined if there is no such counter. */
 export async function lockStock(
   transaction: Queries,
   { productId, sizeKey }: StockCounter,
@@ -108,7 +108,7 @@ export async function lockStock(
   return row?.stock
 }
 
-/** Pieces free to sell; null where they are not counted, undefined where there is no such counter. */
+/** Returns the units free to sell; null if they are not counted, undefined if there is no such counter. */
 export async function findStock(
   database: Queries,
   { productId, sizeKey }: StockCounter,
@@ -122,7 +122,7 @@ export async function findStock(
   return row?.stock
 }
 
-/** Sets a counter; null: not counted any more. Its movement is the caller's. */
+/** Sets a counter; null stops counting. The caller records the movement. */
 export async function updateStock(
   transaction: Queries,
   { productId, sizeKey }: StockCounter,
@@ -155,7 +155,7 @@ export async function insertMovements(
   await insertMany(transaction, stockMovements, movements)
 }
 
-/** What came back into stock of an order. */
+/** Returns the stock movements of an order's returns. */
 export async function findReturnMovements(transaction: Queries, orderId: number) {
   return transaction
     .select({ key: stockMovements.key, delta: stockMovements.delta })

@@ -17,13 +17,13 @@ import {
 } from './content-version-queries.ts'
 import { findLiveContent } from './live-content.ts'
 
-/** A subject as a change finds it. */
+/** State of a subject at the time of a change. */
 export type PresentContent = {
   live: ContentData | null
-  /** The version that shoppers see; null where they see none. */
+  /** Number of the version that shoppers see; null if they see none. */
   liveNumber: number | null
   open: VersionRow | null
-  /** For If-Match: it only ever grows, over all drafts of the subject. */
+  /** Version for If-Match; it only grows, across all drafts of the subject. */
   version: number
 }
 
@@ -65,7 +65,7 @@ export async function supersede(transaction: Queries, { id, state }: VersionRow,
 }
 
 /**
- * Refuses a change of another version than the one that was seen.
+ * Throws if the content has another version than the one that was seen.
  * @throws `edit.conflict` with what `yours` and the present state say of each field that differs
  */
 export async function requireSeen(
@@ -94,7 +94,7 @@ export async function requireSeen(
   })
 }
 
-/** What the fields were at a version, by what each change since then left in the log. */
+/** Reconstructs the fields at version `seen` from the audit entries of the changes since then. */
 async function beforeSaves(
   database: Queries,
   of: ContentSubject,
@@ -112,7 +112,7 @@ async function beforeSaves(
   return Object.fromEntries(changes.map(({ field, before }) => [field, before]))
 }
 
-// The log is for good and holds no names of people.
+// The log is permanent and must not hold names of people.
 const namesOfPeople = ['author', 'author_name']
 
 /** Records a change with the fields that differ. */

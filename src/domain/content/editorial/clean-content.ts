@@ -4,7 +4,7 @@ import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { cleanText } from '#shared/xml.ts'
 
-/** The field of a kind that holds HTML; every other text is plain and shows as typed. */
+/** Field of a kind that holds HTML; all other texts are plain. */
 const htmlField: Partial<Record<ContentKind, string>> = { pages: 'description', faq: 'answer', marketing: 'body' }
 const moments: readonly string[] = ['shown_from', 'shown_until']
 
@@ -13,7 +13,7 @@ export function readContentData<Kind extends ContentKind>(kind: Kind, given: unk
   const read = contentData[kind].safeParse(given)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
   const cleaned = cleanedValue(read.data, { kind, field: '', isHtml: false })
-  // What cleaning leaves empty lacks as much as what was never written.
+  // Validates again, because a field that cleaning leaves empty counts as missing.
   const again = contentData[kind].safeParse(cleaned)
   if (!again.success) throw invalid(fieldErrorsOf(again.error))
   return again.data as ContentData<Kind>

@@ -64,7 +64,7 @@ async function addressProblems(
   return isTaken ? { slug: ['validation.taken'] } : {}
 }
 
-/** Whether a page stands at an address, or is begun there. */
+/** True if a page exists at an address or is begun there. */
 export async function isPageTaken(database: Queries, slug: string): Promise<boolean> {
   if (protectedPages.includes(slug)) return true
   if (await findPageRow(database, slug)) return true

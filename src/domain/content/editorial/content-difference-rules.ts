@@ -6,8 +6,8 @@ type Item = Fields & { id: number }
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
 /**
- * The fields that differ, by name: `name.fr`, or `items.12.answer.no` with the item's id. `items.12` is a whole one
- * that came or went, `order` the ids that both have.
+ * Returns the fields that differ, such as `name.fr`, or `items.12.answer.no` with the item's id. `items.12` is an
+ * added or removed item; `order` holds the ids that both have.
  */
 export function contentDifferences(before: object | null, after: object | null): FieldChange[] {
   const [{ items: earlier, ...past }, { items: later, ...next }] = [partsOf(before), partsOf(after)]
@@ -25,7 +25,7 @@ export function contentDifferences(before: object | null, after: object | null):
   return changes
 }
 
-/** Whether two are the same to everybody who sees them. */
+/** True if the two contents do not differ. */
 export function isSameContent(one: object | null, other: object | null): boolean {
   return contentDifferences(one, other).length === 0
 }

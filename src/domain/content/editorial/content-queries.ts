@@ -14,7 +14,7 @@ import {
 } from '#database/schema/content.ts'
 import { orders } from '#database/schema/sales.ts'
 
-/** Every page, also those that are not shown. */
+/** Returns every page, including hidden ones. */
 export async function findPages(database: Queries) {
   return database.select().from(pages).orderBy(pages.slug)
 }
@@ -82,8 +82,8 @@ export async function findHomeBlocks(database: Queries, key: string) {
 type ListTable = PgTable & { id: PgColumn; position: PgColumn }
 
 /**
- * Makes a list hold exactly these rows in this order: those that are there keep their id, those below 0 get one.
- * Answers the ids.
+ * Makes a list hold exactly these rows in this order, and returns their ids. Existing rows keep their id; rows with
+ * an id below 0 get a new one.
  */
 export async function replaceRows<Table extends ListTable>(
   transaction: Queries,
@@ -156,7 +156,7 @@ export async function findProductToShowOn(
   return row?.slug ?? null
 }
 
-/** Where at most `limit` pieces are left, but not none: in how many products or sizes, and the least of them. */
+/** Counts the products or sizes with 1 to `limit` units left, and finds the lowest number left among them. */
 export async function findFewLeft(database: Queries, limit: number): Promise<{ places: number; least: number | null }> {
   const left = sql`coalesce(${productSizes.stock}, ${products.stock})`
   const [row] = await database

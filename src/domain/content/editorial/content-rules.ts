@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/html.ts'
 import { type Language, type Texts, textIn } from '#shared/markets.ts'
 import { type FigureName, fillPlaceholders } from '#shared/text-placeholders.ts'
 
-/** What the shop may say of this many customers in its words “more than N”: one fewer, for N itself is not more. */
+/** Returns N for the claim “more than N customers”: one less than the count, because N itself is not more than N. */
 export function moreCustomersThan(payers: number): number {
   return Math.max(0, payers - 1)
 }

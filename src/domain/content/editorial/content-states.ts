@@ -3,7 +3,7 @@ import type { ContentState } from '#shared/vocabularies.ts'
 
 export type DraftAct = 'save' | 'publish' | 'schedule' | 'unschedule' | 'discard'
 
-/** What acts make of a version in each state. A restored one begins as a draft. */
+/** State that each action leads to, by current state. A restored version begins as a draft. */
 const moves: Record<ContentState, Partial<Record<DraftAct | 'supersede', ContentState>>> = {
   DRAFT: { save: 'DRAFT', publish: 'PUBLISHED', schedule: 'SCHEDULED', discard: 'DISCARDED' },
   SCHEDULED: { publish: 'PUBLISHED', schedule: 'SCHEDULED', unschedule: 'DRAFT' },
@@ -19,7 +19,6 @@ export function movedContent(state: ContentState, act: DraftAct | 'supersede'): 
   return next
 }
 
-/** What can be done with an open version. */
 export function allowedDraftActs(state: ContentState): DraftAct[] {
   return Object.keys(moves[state]).filter((act): act is DraftAct => act !== 'supersede')
 }

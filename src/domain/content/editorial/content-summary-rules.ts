@@ -1,7 +1,7 @@
 import { type ContentData, type ContentKind, fewestShown } from '#shared/content-data.ts'
 import { type Language, languages } from '#shared/markets.ts'
 
-/** Languages that lack a text which another one has. */
+/** Returns the languages that lack a text that another language has. */
 export function missingLanguages(data: ContentData | null): Language[] {
   const missing = new Set<Language>()
   for (const texts of textsIn(data)) {
@@ -19,12 +19,12 @@ function textsIn(value: unknown): Record<Language, string>[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** How many items are switched on; null where there are none by kind. */
+/** Counts the items that are switched on; null if this kind has no items. */
 export function shownCount(data: ContentData | null): number | null {
   return data && 'items' in data ? data.items.filter(({ is_shown }) => is_shown).length : null
 }
 
-/** Fewer than the specification names; null where there are enough. */
+/** Returns how many items are shown and needed, if they are fewer than specified; null if there are enough. */
 export function tooFew(kind: ContentKind, data: ContentData | null): { count: number; needed: number } | null {
   const needed = fewestShown[kind]
   const count = shownCount(data)

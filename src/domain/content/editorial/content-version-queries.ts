@@ -7,7 +7,7 @@ import type { ContentKind } from '#shared/content-data.ts'
 export type ContentSubject = { kind: ContentKind; subject: string }
 export type VersionRow = typeof contentVersions.$inferSelect & { by: string | null }
 
-// What a page of the history shows; older ones stay stored.
+// Maximum number of versions that the history shows; older ones stay stored.
 const mostVersions = 200
 const open = inArray(contentVersions.state, ['DRAFT', 'SCHEDULED'])
 
@@ -15,7 +15,7 @@ function ofSubject({ kind, subject }: ContentSubject) {
   return and(eq(contentVersions.kind, kind), eq(contentVersions.subject, subject))
 }
 
-/** One change of a subject at a time; a page that does not exist yet can be waited for as well. */
+/** Allows one change of a subject at a time. It also works for a page that does not exist yet. */
 export async function lockSubject(transaction: Queries, { kind, subject }: ContentSubject): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`content:${kind}:${subject}`}, 0))`)
 }
@@ -51,13 +51,13 @@ export async function findVersion(
   return row ? toVersion(row) : null
 }
 
-/** The draft, planned or not; null where there is none. */
+/** Returns the draft, scheduled or not; null if there is none. */
 export async function findOpenVersion(database: Queries, of: ContentSubject): Promise<VersionRow | null> {
   const [row] = await selectVersions(database).where(and(ofSubject(of), open))
   return row ? toVersion(row) : null
 }
 
-/** What was published last, while it is. */
+/** Returns the latest version that is still published; null if there is none. */
 export async function findPublishedVersion(database: Queries, of: ContentSubject): Promise<VersionRow | null> {
   const [row] = await selectVersions(database)
     .where(and(ofSubject(of), eq(contentVersions.state, 'PUBLISHED')))
@@ -74,7 +74,7 @@ export async function findPresentVersions(database: Queries): Promise<VersionRow
   return rows.map(toVersion)
 }
 
-/** The highest number and version of a subject; 0 where it has none. */
+/** Returns the highest number and version of a subject; 0 if it has none. */
 export async function findLastNumbers(database: Queries, of: ContentSubject) {
   const [row] = await database
     .select({ number: max(contentVersions.number), version: max(contentVersions.version) })
@@ -83,7 +83,7 @@ export async function findLastNumbers(database: Queries, of: ContentSubject) {
   return { number: row?.number ?? 0, version: row?.version ?? 0 }
 }
 
-/** Whose moment has come. */
+/** Returns the subjects whose scheduled publication is due, at most 100. */
 export async function findDueSubjects(database: Queries, now: Date): Promise<ContentSubject[]> {
   return database
     .select({ kind: contentVersions.kind, subject: contentVersions.subject })
@@ -109,7 +109,7 @@ export async function updateVersion(
   await transaction.update(contentVersions).set(values).where(eq(contentVersions.id, id))
 }
 
-/** Gives a page's history to its new address, after what stood there before. */
+/** Moves a page's history to its new address, after the versions already stored there. */
 export async function moveVersions(transaction: Queries, { from, to }: { from: string; to: string }): Promise<void> {
   const { number } = await findLastNumbers(transaction, { kind: 'pages', subject: to })
   await transaction

@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts'
 import { readPictureUses } from './list-pictures.ts'
 import type { PictureUse } from './picture-use-queries.ts'
 
-/** Deletes a picture that nothing uses. Throws `picture.inUse` with where it is, and `request.notFound`. */
+/** Deletes a picture that nothing uses. Throws `picture.inUse` with its uses, and `request.notFound`. */
 export async function deletePicture(
   shop: Shop,
   { path, actor, describe }: { path: string; actor: Actor; describe(uses: PictureUse[]): object[] },

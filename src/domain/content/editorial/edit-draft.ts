@@ -52,7 +52,7 @@ export async function saveDraft(
   })
 }
 
-/** Begins a page at an address of its own, as a draft; answers its subject. Throws `validation.error`. */
+/** Creates a page as a draft at its own address, and returns its subject. Throws `validation.error`. */
 export async function createPage(
   shop: Shop,
   { data: given, note, actor }: { data: unknown; note?: Note; actor: Actor },

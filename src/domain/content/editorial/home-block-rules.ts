@@ -2,7 +2,7 @@ type Shown = { is_shown: boolean; shown_from: string | null; shown_until: string
 
 const time = (moment: string | null, otherwise: number) => (moment === null ? otherwise : Date.parse(moment))
 
-/** The one whose time it is: the first in the list that is switched on. After its end the one below shows again. */
+/** Returns the block to show now: the first in the list that is switched on and within its dates. */
 export function currentBlock<Block extends Shown>(blocks: readonly Block[], now: Date): Block | null {
   const at = now.getTime()
   const isNow = ({ is_shown, shown_from, shown_until }: Shown) =>
@@ -10,7 +10,7 @@ export function currentBlock<Block extends Shown>(blocks: readonly Block[], now:
   return blocks.find(isNow) ?? null
 }
 
-/** The next moment at which another one may show; null where none is planned. */
+/** Returns the next time at which another block may show; null if none is planned. */
 export function nextBlockChange(blocks: readonly Shown[], now: Date): Date | null {
   const moments = blocks
     .filter(({ is_shown }) => is_shown)

@@ -56,7 +56,7 @@ export async function listPictures(
   }
 }
 
-/** Where a picture is used. Throws `request.notFound` for one that is not stored. */
+/** Returns the uses of a picture. Throws `request.notFound` if it is not stored. */
 export async function readPictureUses(shop: Shop, path: string): Promise<PictureUse[]> {
   if (!isStoragePath(path) || !(await shop.storage.has(path))) throw new ShopError('request.notFound')
   const [picture] = await withUses(shop, [{ path }])
@@ -91,7 +91,7 @@ function newestFirst(one: StoredFile, other: StoredFile): number {
   return other.changedAt.getTime() - one.changedAt.getTime() || (one.path < other.path ? -1 : 1)
 }
 
-/** From where to where the page beside a position goes, also when the picture there is gone. */
+/** Returns the start and end of the page next to a position, even if the picture there is gone. */
 function bounds(
   all: readonly StoredFile[],
   { at: { value, id, back }, inOrder, limit }: { at: Position; inOrder: typeof newestFirst; limit: number },

@@ -17,9 +17,9 @@ import {
 } from './content-queries.ts'
 
 type Part<Kind extends ContentKind> = {
-  /** Null: there is no such subject. */
+  /** Returns null if there is no such subject. */
   find(database: Queries, subject: string): Promise<ContentData<Kind> | null>
-  /** In a transaction. Answers the same with the ids that rows got. */
+  /** Runs in a transaction. Returns the data with the ids of the stored rows. */
   write(transaction: Queries, data: ContentData<Kind>, at: Date): Promise<ContentData<Kind>>
 }
 
@@ -177,7 +177,7 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
   },
 }
 
-/** What shoppers see of a subject, with what is switched off; null where it was never published. */
+/** Returns the live content of a subject, including items that are switched off; null if it was never published. */
 export function findLiveContent<Kind extends ContentKind>(
   database: Queries,
   kind: Kind,
@@ -186,7 +186,7 @@ export function findLiveContent<Kind extends ContentKind>(
   return (parts[kind] as Part<Kind>).find(database, subject)
 }
 
-/** Shows shoppers this; ids of rows stay. Checked and cleaned data only; call it in a transaction. */
+/** Makes the data live and keeps row ids. Call it in a transaction, with checked and cleaned data. */
 export function writeLiveContent<Kind extends ContentKind>(
   transaction: Queries,
   { kind, data, at }: { kind: Kind; data: ContentData<Kind>; at: Date },

@@ -4,8 +4,8 @@ import type { Queries } from '#database/open-database.ts'
 export type PictureUse = { kind: 'product' | 'category' | 'content' | 'draft' | 'setting'; id: string; name: string }
 
 /**
- * Where stored pictures are used now: by products and categories of every state, by what shoppers read, by drafts, as a
- * logo. Texts that hold a picture count as well.
+ * Finds where stored pictures are used: by products and categories of any state, live content, drafts, or as a logo.
+ * Texts that contain a picture count as well.
  */
 export async function findPictureUses(
   database: Queries,

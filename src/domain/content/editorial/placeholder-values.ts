@@ -6,7 +6,7 @@ import { getFigures } from './shop-information.ts'
 
 export type PlaceholderValue = { name: string; kind: 'figure' | 'address'; values: Record<Language, string> }
 
-/** Every placeholder with what it stands for now. */
+/** Returns every placeholder with its current value in each language. */
 export async function readPlaceholders(
   shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>,
   { market, brand }: { market: Market; brand: BrandKey },

@@ -26,8 +26,8 @@ import { writeLiveContent } from './live-content.ts'
 type Asked = ContentSubject & { version: number; confirmBehind: boolean; note?: string | null | undefined }
 
 /**
- * Shows shoppers the draft, in every language and process at once; answers its subject, which a page's new address
- * changes. Throws `edit.conflict`, `content.behind`, `state.notAllowed`, `validation.error`, `request.notFound`.
+ * Publishes the draft in all languages and processes at once; returns its subject, which a page's new address
+ * changes. Throws `edit.conflict`, `content.behind`, `state.notAllowed`, `validation.error` and `request.notFound`.
  */
 export async function publishDraft(shop: Shop, { actor, ...asked }: Asked & { actor: Actor }): Promise<string> {
   const { kind, subject, version: seen, note } = asked
@@ -48,7 +48,10 @@ export async function publishDraft(shop: Shop, { actor, ...asked }: Asked & { ac
   return published.subject
 }
 
-/** The open version, unless shoppers see another one than it was begun on and nobody said that this is meant. */
+/**
+ * Returns the open version. Throws `state.notAllowed` if there is none, and `content.behind` if the live version
+ * changed since it was begun, unless `confirmBehind` is set.
+ */
 export function requireReady(present: PresentContent, { confirmBehind }: Pick<Asked, 'confirmBehind'>): VersionRow {
   const { open } = present
   if (!open) throw new ShopError('state.notAllowed', { details: { state: present.live ? 'PUBLISHED' : 'DISCARDED' } })
@@ -106,7 +109,7 @@ export async function publishOpen(
   return { subject: slug, version, data: written, tags: ['content', ...tags] }
 }
 
-/** Leads the address that a page had to the one it has; answers the products whose size guide it is. */
+/** Redirects the old address of a page to its new one. Returns the ids of the products whose size guide it is. */
 async function movePage(
   transaction: Queries,
   { from, to, wasLive, at }: { from: string; to: string; wasLive: boolean; at: Date },

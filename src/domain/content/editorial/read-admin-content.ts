@@ -24,7 +24,7 @@ export type DeskContent = ContentSubject & {
   liveNumber: number | null
   published: VersionRow | null
   open: VersionRow | null
-  /** For If-Match: it only ever grows, over all drafts of the subject; 0 before the first. */
+  /** Version for If-Match; it only grows, across all drafts of the subject. It is 0 before the first draft. */
   version: number
 }
 
@@ -37,7 +37,7 @@ export async function readContent({ database }: ContentShop, of: ContentSubject)
   return { ...of, ...presentOf(live, published), live, open, version: open?.version ?? last.version }
 }
 
-/** A published version tells nothing of what shoppers see once something else changed that. */
+/** Returns the published version only if it still equals the live content, which other changes may have replaced. */
 function presentOf(live: ContentData | null, published: VersionRow | null) {
   const isKnown = live !== null && published !== null && isSameContent(published.data as object, live)
   return isKnown ? { published, liveNumber: published.number } : { published: null, liveNumber: null }

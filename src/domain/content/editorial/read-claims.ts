@@ -9,11 +9,11 @@ import { moreCustomersThan } from './content-rules.ts'
 
 export type ClaimReport = {
   key: 'customers' | 'reviews' | 'lowStock'
-  /** What the shop says with it, placeholders as written. */
+  /** Texts that make the claim, with placeholders as written. */
   texts: { id: string; text: string }[]
-  /** What `real` says now, by placeholder; null where that would be nothing. */
+  /** Values of the mode `real`, keyed by placeholder; null if there is nothing to claim. */
   real: Record<string, number> | null
-  /** Of low stock: products or sizes that have few left. */
+  /** Number of products or sizes with low stock; null for other claims. */
   places: number | null
 }
 

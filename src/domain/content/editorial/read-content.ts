@@ -10,16 +10,16 @@ import { currentBlock, nextBlockChange } from './home-block-rules.ts'
 import { findLiveContent } from './live-content.ts'
 import { getFigures } from './shop-information.ts'
 
-/** Where a text is read: its language, and the market and brand whose figures and addresses fill it. */
+/** Context in which a text is read: its language, and the market and brand whose figures and addresses fill it. */
 export type Reader = {
   language: Language
   market: Market
   brand: BrandKey
-  /** What staff preview, in place of what shoppers see. */
+  /** Draft that staff preview instead of the live content. */
   draft?: ContentDraft | undefined
 }
 
-/** The data of a subject that nobody but its preview shows. */
+/** Draft data of a subject, shown only in its preview. */
 export type ContentDraft = {
   [Kind in ContentKind]: { kind: Kind; subject: string; data: ContentData<Kind> }
 }[ContentKind]
@@ -79,7 +79,7 @@ async function placeholdersFor(shop: ContentShop, reader: Reader): Promise<TextP
   return { ...figurePlaceholders(figures, reader.language), ...addressPlaceholders(reader.market) }
 }
 
-/** What a reader sees of a subject: the draft that is previewed, else what is published. */
+/** Returns the previewed draft of a subject, or else its live content. */
 async function shownContent<Kind extends ContentKind>(
   shop: ContentShop,
   { draft }: Reader,
@@ -157,7 +157,7 @@ export async function listMarketingBlocks(shop: ContentShop, reader: Reader): Pr
   }))
 }
 
-/** What the owner chose for the home page. */
+/** Returns the owner's choices for the home page. */
 export async function readHome(shop: ContentShop, reader: Reader): Promise<HomeParts> {
   const now = shop.clock()
   const placeholders = await placeholdersFor(shop, reader)
@@ -181,7 +181,7 @@ export async function readHome(shop: ContentShop, reader: Reader): Promise<HomeP
         focus: { x: block.image.focal_x, y: block.image.focal_y },
       },
     }
-  // A preview shows what is written, whatever its time.
+  // A preview shows the draft's block, regardless of its scheduled time.
   const blockOf = (kind: ContentKind, blocks: HomeBlock[]) =>
     reader.draft?.kind === kind ? (blocks.find(({ is_shown }) => is_shown) ?? null) : currentBlock(blocks, now)
   return {

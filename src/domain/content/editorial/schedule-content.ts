@@ -7,8 +7,8 @@ import { type ContentSubject, findDueSubjects, findOpenVersion, updateVersion } 
 import { findMissingOfOpen, publishOpen, requireReady } from './publish-content.ts'
 
 /**
- * Plans when shoppers see the draft, moves that moment, or with null gives it up: it is a draft again. Throws
- * `validation.error`, `edit.conflict`, `content.behind`, `state.notAllowed`, `request.notFound`.
+ * Schedules, reschedules or, with null, unschedules the publication of the draft. Throws `validation.error`,
+ * `edit.conflict`, `content.behind`, `state.notAllowed`, `request.notFound`.
  */
 export async function scheduleDraft(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function scheduleDraft(
   })
 }
 
-/** Publishes what is planned for until now, one subject after the other; what fails is tried again. */
+/** Publishes what is due, one subject after the other. Failed ones are tried again. */
 export async function sweepContent(shop: Shop): Promise<void> {
   const failures: unknown[] = []
   for (const of of await findDueSubjects(shop.database, shop.clock())) {
@@ -56,7 +56,7 @@ export async function sweepContent(shop: Shop): Promise<void> {
   if (failures.length) throw failures[0]
 }
 
-/** Safe to repeat, and in several processes at once: who comes second finds it published. */
+/** Safe to repeat, even in several processes at once: the second finds it already published. */
 async function publishDue(shop: Shop, of: ContentSubject): Promise<void> {
   const at = shop.clock()
   try {
@@ -83,7 +83,7 @@ async function publishDue(shop: Shop, of: ContentSubject): Promise<void> {
   }
 }
 
-/** What cannot be published any more is a draft again, and the log says why. */
+/** Turns a version that can no longer be published back into a draft, and logs the reason. */
 async function giveUp(shop: Shop, of: ContentSubject, error: ShopError): Promise<void> {
   const at = shop.clock()
   await shop.database.transaction(async (transaction) => {

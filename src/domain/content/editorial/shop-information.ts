@@ -28,7 +28,7 @@ type Claims = {
 
 export type ShopFacts = Awaited<ReturnType<typeof getShopInformation>>
 
-/** What every screen needs to know of the owner's choices on this host. */
+/** Returns the owner's choices that every screen needs on this host. */
 export async function getShopInformation(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log' | 'environment'>,
   visitor: { host: string; language: Language; market: Market; brand: BrandKey; country: Country },

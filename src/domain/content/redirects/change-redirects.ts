@@ -18,7 +18,7 @@ import { isRedirectable, makesLoop, readPath, readSlug } from './redirect-rules.
 
 type Wanted = { kind: RedirectKind; from: string; to: string }
 
-/** Leads an old address to a present one. Throws invalid `from` or `to`. */
+/** Redirects an old address to a present one. Throws invalid `from` or `to`. */
 export async function addRedirect(shop: Shop, { actor, ...wanted }: Wanted & { actor: Actor }): Promise<RedirectRow> {
   const at = shop.clock()
   const row = await shop.database.transaction(async (transaction) => {
@@ -85,7 +85,7 @@ async function readPaths(database: Queries, wanted: Wanted): Promise<{ from: str
 
 const slugHolders = { product: 'product', category: 'category', pages: 'page' } as const
 
-/** Whether the shop shows something at a path in any market. */
+/** True if the shop shows something at a path in any market. */
 async function isLivePath(database: Queries, path: string): Promise<boolean> {
   for (const market of markets) {
     const screen = matchPath(market, path)

@@ -4,7 +4,10 @@ import type { Shop } from '#shop.ts'
 import { findRedirectTarget } from './redirect-queries.ts'
 import { readPath } from './redirect-rules.ts'
 
-/** Where a path leads that shows nothing; null where it leads nowhere. Products and categories find theirs alone. */
+/**
+ * Returns the redirect target of a path that shows nothing; null if there is none. Products and categories find their
+ * own redirects.
+ */
 export async function findMovedPage(
   { database }: Pick<Shop, 'database'>,
   { path: given, market }: { path: string; market: Market },

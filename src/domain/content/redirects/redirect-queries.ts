@@ -9,7 +9,7 @@ export type RedirectRow = {
   id: number
   kind: RedirectKind
   from: string
-  /** The present slug of what it leads to; null where that is gone. */
+  /** Present slug of the target; null if the target is gone. */
   to: string | null
   by: string | null
   createdAt: Date
@@ -85,7 +85,7 @@ function conditionOf({ text, kinds, byStaff }: RedirectFilter): SQL | undefined 
   )
 }
 
-/** Where an address of this kind leads now; null where it is not redirected. */
+/** Returns the current redirect target of an address of this kind; null if it is not redirected. */
 export async function findRedirectTarget(database: Queries, kind: RedirectKind, from: string): Promise<string | null> {
   const [row] = await database
     .select({ to: formerSlugs.targetId })
@@ -103,7 +103,7 @@ export async function findPathRedirects(database: Queries): Promise<Map<string, 
   return new Map(rows.map(({ from, to }) => [from, to]))
 }
 
-/** Stores a redirect; null where the address has one. */
+/** Stores a redirect; null if the address already has one. */
 export async function insertRedirect(database: Queries, row: typeof formerSlugs.$inferInsert): Promise<number | null> {
   const [inserted] = await database
     .insert(formerSlugs)
@@ -113,12 +113,12 @@ export async function insertRedirect(database: Queries, row: typeof formerSlugs.
   return inserted?.id ?? null
 }
 
-/** A page stands at this address: nothing leads from there. */
+/** Deletes the redirects from an address that now has a page. */
 export async function deleteRedirectsOfPage(database: Queries, slug: string): Promise<void> {
   await database.delete(formerSlugs).where(and(eq(formerSlugs.kind, 'page'), eq(formerSlugs.slug, slug)))
 }
 
-/** Leads a page's address, and all that led to it, to another page. */
+/** Redirects a page's address, and all addresses that led to it, to another page. */
 export async function movePageRedirects(
   database: Queries,
   { from, to, at }: { from: string; to: string; at: Date },
@@ -135,13 +135,13 @@ export async function movePageRedirects(
     .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { targetId: to } })
 }
 
-/** False: there was none. */
+/** Returns false if there was none. */
 export async function deleteRedirect(database: Queries, id: number): Promise<boolean> {
   const gone = await database.delete(formerSlugs).where(eq(formerSlugs.id, id)).returning({ id: formerSlugs.id })
   return gone.length > 0
 }
 
-/** The number (of a page the slug) of what has this slug or number now; null where nothing has. */
+/** Returns the id (for a page, the slug) of what has this slug or id now; null if there is none. */
 export async function findSlugHolder(
   database: Queries,
   kind: 'product' | 'category' | 'page',

@@ -1,10 +1,12 @@
 import { isSlug } from '#domain/catalogue/products/catalogue-rules.ts'
 
 const origin = 'http://shop.invalid'
-/** Addresses that the shop itself answers, whatever is redirected. */
+/** Paths that the shop itself serves, regardless of redirects. */
 const ownPaths = /^\/(api|office|storage|assets|brand|feeds|sanctum|webhooks)(\/|$)/
 
-/** One spelling of a path of the shop, without query; null for what is none, or leads elsewhere. */
+/**
+ * Returns the normalised path of the shop without its query; null if the text is no path or leads to another host.
+ */
 export function readPath(text: string): string | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return null
   const url = URL.parse(text, origin)
@@ -18,18 +20,18 @@ export function readPath(text: string): string | null {
   }
 }
 
-/** A path that may be redirected: none that the shop's own files and calls stand at. */
+/** True if a path may be redirected: neither the home page nor a path of the shop's own files and calls. */
 export function isRedirectable(path: string): boolean {
   return path !== '/' && !ownPaths.test(path)
 }
 
-/** The slug that somebody typed, alone or as the end of a path; null for what is none. */
+/** Reads a typed slug or number, alone or at the end of a path; null if it is neither. */
 export function readSlug(text: string): string | null {
   const slug = (text.startsWith('/') ? readPath(text)?.split('/').at(-1) : text)?.toLowerCase() ?? ''
   return isSlug(slug) || /^\d+$/.test(slug) ? slug : null
 }
 
-/** Whether following redirects from `start` comes back to `from`. */
+/** True if following redirects from `start` leads back to `from`. */
 export function makesLoop({
   from,
   start,

@@ -17,7 +17,10 @@ const helpScreens = [
   ['privacy', 'yourData', null],
 ] as const satisfies [RouteKey, string, string | null][]
 
-/** `excerpt`: what it says where the words stand, or its beginning. `isMention`: the words stand in its text only. */
+/**
+ * `excerpt` is the text around the match, or else the beginning. `isMention` is true if the words occur only in the
+ * body text.
+ */
 export type FoundPage = { name: string; path: string; excerpt: string; isMention: boolean }
 
 const pagesCache = defineCache<KeptEntry<FindablePage[]>>(

@@ -8,10 +8,10 @@ export type FindablePage = {
   words: { name: string[]; headings: string[]; text: string[] }
 }
 
-/** `isMention`: the words stand in its running text only. */
+/** `isMention` is true if the words occur only in the body text. */
 export type PageMatch = { page: FindablePage; score: number; isMention: boolean }
 
-/** Words that people use for one concern, whatever the page about it is called, in every language of the shop. */
+/** Words that people use for the same topic in every language of the shop, regardless of the page's name. */
 const concerns = [
   'retur return retour renvoyer angre angra angrerett angerratt withdraw retractation retracter lamna tillbaka tilbake rendre refusjon refund rembours aterbetal bytte byta exchange echange',
   'levering leveran livraison delivery deliver frakt shipping sporing spara suivi tracking pakke paket parcel colis',
@@ -42,7 +42,10 @@ export function findablePage(page: { name: string; path: string; html: string })
   return { name: page.name, path: page.path, text, words }
 }
 
-/** Pages that match every word of a query, best first. Words of one or two letters count only where all are. */
+/**
+ * Returns the pages that match every word of a query, best first. Words of one or two letters count only if all words
+ * are that short.
+ */
 export function matchPages(pages: readonly FindablePage[], queryWords: readonly string[]): PageMatch[] {
   const all = queryWords.flatMap(foldedWords)
   const telling = all.filter((word) => word.length > 2)
@@ -58,7 +61,7 @@ export function matchPages(pages: readonly FindablePage[], queryWords: readonly 
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** Whether a name has a word that is asked for, or that begins, goes on or is put together with one. */
+/** True if a word of the name begins with or contains a query word, or is another form of it. */
 export function isNamedLike(name: string, queryWords: readonly string[]): boolean {
   const asked = queryWords.flatMap(foldedWords)
   return foldedWords(name).some((written) => asked.some((word) => isAlike(written, word) || hasInside(written, word)))
@@ -69,7 +72,7 @@ function hasInside(written: string, asked: string): boolean {
   return asked.length >= minStem && written.includes(asked)
 }
 
-/** What a page says around the first of its words that match or are about the same, else its beginning. */
+/** Returns the text around the first word that matches the query or its topic, or else the beginning. */
 export function excerptOf({ text }: FindablePage, queryWords: readonly string[]): string {
   const asked = queryWords.flatMap(foldedWords)
   const parts = text.split(/(?<=\s)/)
@@ -96,7 +99,7 @@ function scoreOf({ words }: FindablePage, asked: string): number {
   return asked.length > 2 && words.text.some((written) => written.startsWith(asked)) ? 1 : 0
 }
 
-/** Other words for what a word is about. The few letters that somebody has typed so far may become any word. */
+/** Returns the other words for a word's topic. Very short words get none, because they may still become any word. */
 function concernOf(asked: string): string[] {
   if (asked.length < minStem) return []
   return concerns.filter((each) => each.some((member) => isAlike(member, asked))).flat()

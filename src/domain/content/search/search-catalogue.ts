@@ -25,7 +25,7 @@ type Found = {
 }
 type SearchShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
 
-/** At most so many of each. */
+/** Maximum number of results of each kind. */
 type Limits = Record<'products' | 'categories' | 'pages', number>
 
 const limitsOfPage: Limits = { products: 48, categories: 12, pages: 8 }
@@ -34,8 +34,8 @@ const limitsOfSuggestions: Limits = { products: 4, categories: 3, pages: 3 }
 type Question = { query: string; reader: Reader }
 
 /**
- * Products, categories and pages for a typed query, best first; empty lists where it has no letters or digits. A filter
- * narrows the products found.
+ * Returns products, categories and pages for a typed query, best first; empty lists if it has no letters or digits. A
+ * filter narrows the products found.
  */
 export async function searchCatalogue(
   shop: SearchShop,
@@ -46,7 +46,7 @@ export async function searchCatalogue(
   return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets, language })) }
 }
 
-/** The few best of them, for what somebody is still typing. */
+/** Returns the few best results, for a query that is still being typed. */
 export function suggest(shop: SearchShop, question: Question): Promise<Found> {
   return search(shop, { ...question, limits: limitsOfSuggestions })
 }
@@ -61,7 +61,7 @@ async function search(
   const products = await searchProducts(shop.database, { ...asked, limit: limits.products })
   const categories = await searchCategories(shop.database, { ...asked, limit: limits.categories })
   const pages = await findPages(shop, { words: query.words, reader, limit: limits.pages })
-  // A mention in the terms helps only who would find nothing else.
+  // A mention in the terms is useful only if nothing else is found.
   const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
   const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
   const named = [...products, ...categories].map(({ name }) => textIn(name, reader.language))

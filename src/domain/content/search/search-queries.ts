@@ -19,7 +19,7 @@ type SearchInput = {
   text: string
   /** Its words: letters and digits, or a picture character. */
   words: string[]
-  /** As it was typed, for article numbers and brands. */
+  /** Query as typed, for article numbers and brands. */
   typed: string
   language: Language
   limit: number
@@ -150,7 +150,7 @@ function fuzzy(input: SearchInput, likeness: SQL): SQL {
   return input.text.length < minFuzzyLength ? sql`` : sql`OR ${likeness} >= ${minSimilarity}`
 }
 
-/** Whether a word of a name begins as asked. */
+/** Builds the condition that a word of the name begins with the query. */
 function hasWordLike(plain: SQL, name: SQL): SQL {
   return sql`position(' ' || ${plain} IN ' ' || ${name}) > 0`
 }

@@ -8,7 +8,7 @@ export type AccountRole = keyof Accounts
 /** One side of an entry, in cents: above zero is debit, below is credit. */
 export type VoucherLine = { account: string; role: AccountRole; amount: number; text: string }
 
-/** What is booked for one of the shop's days; its lines sum to zero. */
+/** Accounting voucher for one of the shop's days; its lines sum to zero. */
 export type Voucher = {
   /** `S` sales, `R` refunds, `M` membership, `N` its refunds, `P` payouts. */
   series: 'S' | 'R' | 'M' | 'N' | 'P'
@@ -33,12 +33,15 @@ const revenue: Record<MoneyKind, AccountRole> = {
   membershipRefund: 'refunds',
 }
 
-/** One voucher a day and kind: the gross amount against what the provider owes, VAT told apart by rate and country. */
+/**
+ * Returns one voucher per day and kind: the gross amount against what the provider owes, with VAT split by rate and
+ * country.
+ */
 export function salesVouchers(movements: readonly MoneyMovement[], accounts: Accounts): Voucher[] {
   const groups = Map.groupBy(movements, ({ day, kind }) => `${day} ${series[kind]}`)
   return [...groups.values()].map((group) => {
     const { day, kind } = group[0]!
-    // Money back stands on the other side.
+    // Refunds are booked on the opposite side.
     const sign = kind === 'sale' || kind === 'membership' ? 1 : -1
     const line = (role: AccountRole, amount: number, text: string) => ({ account: accounts[role], role, amount, text })
     const count = group.reduce((sum, movement) => sum + movement.count, 0)
@@ -82,7 +85,7 @@ export function payoutVoucher(
   return { series: 'P', day, text: `${texts.P} ${id}`, lines: lines.filter((each) => each.amount !== 0) }
 }
 
-/** By day, then series, each numbered within its series. */
+/** Sorts vouchers by day, then series, and numbers them within each series. */
 export function numberVouchers(vouchers: readonly Voucher[]): (Voucher & { number: number })[] {
   const counts = new Map<string, number>()
   return [...vouchers]

@@ -25,7 +25,7 @@ export async function readJournal(shop: Shop, month: string): Promise<(Voucher &
   ])
 }
 
-/** What VAT was when, from the beginning on. */
+/** Returns the VAT rates of every period, from the beginning. */
 async function readVatRates(shop: Shop): Promise<VatRates[]> {
   const changes = await findChangesOf(shop.database, { subject: 'vat.rates', action: settingChanged })
   const current = (await getSettings(shop))['vat.rates']

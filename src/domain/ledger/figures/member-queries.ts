@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { neverBegunStates } from '#domain/sales/membership/membership-states.ts'
 
-/** How memberships stood at a moment; amounts in cents, and the counts since another one before it. */
+/** Membership figures at a point in time; amounts in cents. Some counts cover the time since an earlier point. */
 export type MemberCounts = {
   trialing: number
   active: number
@@ -14,7 +14,7 @@ export type MemberCounts = {
   mrr: number
   payingAtStart: number
   newlyPaying: number
-  /** Ended after at least one paid bill. */
+  /** Memberships that ended after at least one paid invoice. */
   lost: number
   trialsStarted: number
   trialsEnded: number
@@ -22,8 +22,8 @@ export type MemberCounts = {
 }
 
 /**
- * How memberships stood at each of these moments, in their order. States follow the provider, so those of a moment
- * before now are derived from when things began and ended.
+ * Returns the membership figures at each of these times, in their order. States follow the provider, so past ones are
+ * derived from when memberships and trials began and ended.
  */
 export async function countMembers(
   database: Queries,

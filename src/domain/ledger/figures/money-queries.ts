@@ -6,7 +6,7 @@ import type { Span } from './period-rules.ts'
 
 export type MoneyKind = 'sale' | 'refund' | 'membership' | 'membershipRefund'
 
-/** What moved on one of the shop's days, in cents. */
+/** Money moved on one of the shop's days, in cents. */
 export type MoneyMovement = {
   /** `2026-03-29` where the shop is. */
   day: string
@@ -24,8 +24,8 @@ export type MoneyMovement = {
 export type VatRates = { since: Date; rates: Record<string, number | null> }
 
 /**
- * Sales by the day bought and refunds by the day refunded: the figures of cards, charts and exports. A refund that
- * failed is taken back on the day it failed.
+ * Returns sales by the day bought and refunds by the day refunded, for cards, charts and exports. A failed refund is
+ * reversed on the day it failed.
  * @param input.vat the rates of the time, the oldest first; none: VAT is left out
  */
 export async function findMoneyMovements(

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/dates.ts'
 import { localTime, sameTimeOn, startOfDay } from '#shared/shop-days.ts'
 import type { Period } from '#shared/vocabularies.ts'
 
-/** From an instant on, and before another one. */
+/** Time span from an instant (inclusive) to another (exclusive). */
 export type Span = { from: Date; before: Date }
 
 const daysOf: Record<Period, number> = { today: 1, '7d': 7, '30d': 30 }
@@ -36,7 +36,7 @@ export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** By which part of the former figure it changed; null where there was nothing to compare with. */
+/** Returns the change relative to the former figure; null if there was nothing to compare with. */
 export function changeOf(figure: number, former: number): number | null {
   return former === 0 ? null : (figure - former) / Math.abs(former)
 }

@@ -109,7 +109,7 @@ export async function claimReading(
   return claimed.length > 0
 }
 
-/** Notes how a reading goes. */
+/** Stores the progress of a reading. */
 export async function updateReading(database: Queries, change: Partial<PayoutReading>): Promise<void> {
   await database
     .insert(providerReadings)

@@ -1,7 +1,7 @@
 import type { ProviderPayout } from '#payments/provider-records.ts'
 import { dayMs, minuteMs } from '#shared/dates.ts'
 
-/** How far the provider's payouts were read; see the table `provider_readings`. */
+/** Progress of reading the provider's payouts; see the table `provider_readings`. */
 export type PayoutReading = {
   readAt: Date | null
   failedAt: Date | null
@@ -11,21 +11,23 @@ export type PayoutReading = {
 
 export const noReading: PayoutReading = { readAt: null, failedAt: null, activeAt: null, readUntil: null }
 
-/** What is shown may be this old before it is read again. */
+/** Age from which displayed payouts are read again. */
 const freshMs = 2 * minuteMs
-/** A reading without a sign of life for so long was cut off; a silent provider is left alone for as long. */
+/**
+ * A reading without activity for this long was interrupted. After a failed reading, the provider is left alone for as
+ * long.
+ */
 const patienceMs = minuteMs
 /** A bank may send a payout back days after it was paid. */
 const returnsMs = 30 * dayMs
 
 const underWay: readonly string[] = ['pending', 'in_transit']
 
-/** Whether a reading is going on. */
 export function isReading({ activeAt }: PayoutReading, now: Date): boolean {
   return activeAt !== null && now.getTime() - activeAt.getTime() < patienceMs
 }
 
-/** Whether what is stored should be read again for somebody who looks at it. */
+/** True if the stored payouts should be read from the provider again for a viewer. */
 export function isWorthReading(reading: PayoutReading, now: Date): boolean {
   const { readAt, failedAt } = reading
   if (isReading(reading, now)) return false
@@ -33,12 +35,15 @@ export function isWorthReading(reading: PayoutReading, now: Date): boolean {
   return readAt === null || now.getTime() - readAt.getTime() >= freshMs
 }
 
-/** Whether the last reading came to nothing. */
+/** True if the last reading failed. */
 export function isSilent({ readAt, failedAt }: PayoutReading): boolean {
   return failedAt !== null && (readAt === null || failedAt > readAt)
 }
 
-/** From when the provider is asked: all of it at first, then what is new, may still change or come back. */
+/**
+ * Returns the date from which payouts are read; undefined reads all. Later readings cover what is new, may still
+ * change, or may come back.
+ */
 export function readSince({ readUntil }: PayoutReading, oldestUnderWay: Date | null): Date | undefined {
   if (!readUntil) return undefined
   const since = readUntil.getTime() - returnsMs
@@ -53,7 +58,7 @@ type StoredPayout = {
   failure: string | null
 }
 
-/** Whether a stored payout has ended, has all its transactions and is still what the provider says. */
+/** True if a stored payout has ended, has all its transactions and still matches the provider's. */
 export function isSettledAs(stored: StoredPayout, payout: ProviderPayout): boolean {
   const { amount, status, failure, arrivesAt, isAutomatic } = payout
   const isSame = stored.amount === amount && stored.status === status && stored.failure === failure
@@ -61,7 +66,10 @@ export function isSettledAs(stored: StoredPayout, payout: ProviderPayout): boole
   return !underWay.includes(status) && (!isAutomatic || stored.net === amount)
 }
 
-/** What the transactions do not sum up to; the provider tells them of automatic payouts only. */
+/**
+ * Returns the part of a payout that its transactions do not add up to. The provider reports transactions of automatic
+ * payouts only.
+ */
 export function differenceOf({ amount, net, isAutomatic }: { amount: number; net: number; isAutomatic: boolean }) {
   return isAutomatic ? amount - net : 0
 }

@@ -14,7 +14,7 @@ const pageSize = 100
 // The provider has made the night's payouts by then.
 const hour = 3
 
-/** `day` is the shop's own, e.g. `2026-05-17`; without one somebody looks and asked for it. */
+/** `day` is the shop's own, as in `2026-05-17`; it is missing if a viewer of the payouts caused the reading. */
 export const readPayoutsJob = defineJob(
   'read-payouts',
   z.object({ day: z.string().optional() }),
@@ -22,7 +22,7 @@ export const readPayoutsJob = defineJob(
     try {
       await readPayouts(shop)
     } catch (error) {
-      // Who looks is told that the provider is silent, and asks again by looking.
+      // The viewer sees that the provider is unavailable, and viewing again repeats the request.
       if (day !== undefined || !(error instanceof PaymentUnknown)) throw error
     }
   },
@@ -35,8 +35,8 @@ export async function queueNightlyPayouts(shop: Shop): Promise<void> {
 }
 
 /**
- * Reads the provider's payouts with their transactions into the shop: what is new, has not ended, or may have come
- * back since. Each is stored as it comes, so that a reading that was cut off is not begun anew.
+ * Stores the provider's payouts that are new, unfinished or possibly returned, with their transactions. Each is
+ * stored at once, so that an interrupted reading does not start over.
  * @throws PaymentUnknown if the provider is silent; what was read stays
  */
 export async function readPayouts(shop: Shop): Promise<{ read: number }> {

@@ -12,12 +12,12 @@ import { readPayoutsJob, storePayout } from './read-payouts.ts'
 /** When what is shown was read, whether it is being read again, and whether the last try came to nothing. */
 export type ReadingState = { at: Date | null; isRunning: boolean; isSilent: boolean }
 
-/** For somebody who looks: what is a few minutes old is read again by a job, whose end they need not wait for. */
+/** Queues a new reading if the stored payouts are a few minutes old. Does not wait for it to end. */
 export async function refreshPayouts(shop: Shop): Promise<ReadingState> {
   const now = shop.clock()
   let reading = await findReading(shop.database)
   if (isWorthReading(reading, now)) {
-    // Until a reading has ended, the key is the same one: jobs do not pile up where no worker runs.
+    // The key stays the same until a reading has ended, so that jobs do not pile up without a worker.
     const key = `after ${reading.readAt?.toISOString()} ${reading.failedAt?.toISOString()}`
     await shop.database.transaction(async (transaction) => {
       const silentSince = new Date(now.getTime() - minuteMs)

@@ -27,14 +27,14 @@ import {
 import { owedAfterFailures } from './refund-cover-rules.ts'
 import { refundStrayPayment } from './refund-stray-payment.ts'
 
-/** What came of an act: whether both sides agree now, the order made or found, and why there is none. */
+/** Outcome of an action: whether both sides agree now, the order made or found, and why there is none. */
 export type ActOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
 
 type Act = Exclude<DifferenceAct, 'accept'>
 
 /**
- * Does an act that fits a difference, then compares both sides again. Each act is safe to repeat: two people who settle
- * a payment get the same order.
+ * Runs an action that fits a difference, then compares both sides again. Each action is safe to repeat: two people
+ * who settle a payment get the same order.
  * @throws `request.notFound`, `state.notAllowed` if the act does not fit, `provider.unavailable`
  */
 export async function actOnDifference(
@@ -43,7 +43,7 @@ export async function actOnDifference(
 ): Promise<ActOutcome> {
   const difference = await requireDifference(shop, key)
   const order = difference.facts.order ?? null
-  // Somebody else did it a moment ago: their outcome is this one's as well.
+  // The difference was resolved by another request, whose outcome applies here as well.
   if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order, why: null }
   await requireAct(shop, difference, act)
   try {
@@ -79,7 +79,7 @@ export async function acceptDifference(
     const now = shop.clock()
     const accepted = await updateAcceptedDifferences(transaction, { keys: [key], note, now })
     if (accepted.length === 0) throw new ShopError('state.notAllowed', { details: { state: 'gone' } })
-    // The note is the staff's own words, and may name a payer: the log holds that there is one.
+    // The note is free text and may name a payer; the audit log only records that there is one.
     const after = { note: 'given' }
     const change = { at: now, action: 'books.accepted', subject: `difference:${key}`, before: null, after }
     await insertStaffAudit(transaction, actor, change)
@@ -96,7 +96,7 @@ const acts: Record<Act, (shop: Shop, difference: DifferenceRow, actor: Actor) =>
   async refund_again(shop, { subject }) {
     const refund = await findRefund(shop.database, subject)
     if (!refund) throw new ShopError('request.notFound')
-    // An answered one has its answer under this key: asking again would only repeat it.
+    // The provider has already responded to this key; calling it again would only repeat that response.
     if (refund.status !== 'due') throw new ShopError('state.notAllowed', { details: { state: refund.status } })
     if ((await payRefund(shop, refund)) === 'unknown') throw new ShopError('provider.unavailable')
   },
@@ -115,7 +115,7 @@ async function requireDifference(shop: Shop, key: string): Promise<DifferenceRow
 
 async function requireAct(shop: Shop, difference: DifferenceRow, act: DifferenceAct): Promise<void> {
   const known = (await findKnown(shop.database, [difference])).get(difference.key)!
-  // Settling is tried where it is asked for all the same: the answer then says why there is no order.
+  // Settling is tried even without a checkout: the response then explains why there is no order.
   const tried = { ...known, hasCheckout: known.hasCheckout || act === 'settle' }
   if (actsOf({ ...difference, known: tried }).includes(act)) return
   const state = difference.resolvedAt ? 'gone' : difference.acceptedAt ? 'accepted' : difference.kind

@@ -7,7 +7,7 @@ import { checkKind, findRunningCheck } from './difference-queries.ts'
 import { reconcileLedgerJob } from './nightly-check.ts'
 import { checkSteps } from './reconcile-ledger.ts'
 
-/** Queues a comparison of the books; one that is under way already is that one. */
+/** Queues a comparison of the ledgers; returns the running one if there is one. */
 export async function beginCheck(shop: Shop, actor: Actor): Promise<OperationRow> {
   const createdAt = shop.clock()
   return shop.database.transaction(async (transaction) => {

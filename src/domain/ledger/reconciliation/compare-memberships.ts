@@ -77,7 +77,7 @@ async function membershipsBySubscription(shop: Shop, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.subscriptionId ?? '', row]))
 }
 
-/** Whether the shop has a membership for it and has now stored the provider's state. */
+/** Stores the provider's state of a subscription. True if the shop has a membership for it. */
 async function followed(shop: Shop, subscriptionId: string): Promise<boolean> {
   try {
     return (await followSubscription(shop, subscriptionId)) !== null

@@ -1,7 +1,6 @@
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import type { DifferenceKind } from '#shared/vocabularies.ts'
 
-/** What somebody may do about a difference. */
 export type DifferenceAct =
   /** Make the order of a paid checkout. */
   | 'settle'
@@ -29,7 +28,7 @@ const acts: Record<DifferenceKind, readonly DifferenceAct[]> = {
   invoiceDiffers: [],
 }
 
-/** What the shop knows besides of the payment or refund that a difference is about. */
+/** Further facts that the shop knows about the payment or refund of a difference. */
 export type KnownOfSubject = {
   /** A checkout is stored with this payment: an order can be made of it. */
   hasCheckout: boolean
@@ -37,7 +36,10 @@ export type KnownOfSubject = {
   hasFailed: boolean
 }
 
-/** Which acts can help with a difference: those of its kind for which there is something to act on, here and there. */
+/**
+ * Returns the actions that can help with a difference: those of its kind whose subject exists in the shop or at the
+ * provider.
+ */
 export function actsOf(difference: {
   kind: DifferenceKind
   facts: DifferenceFacts
@@ -50,7 +52,7 @@ export function actsOf(difference: {
   const fits: Record<DifferenceAct, boolean> = {
     settle: facts.payment !== undefined && known.hasCheckout,
     refund_payment: facts.payment !== undefined && !known.hasCheckout,
-    // One that was refused has its answer under its key.
+    // A refused refund already has its response under its key.
     refund_again: facts.refund === undefined && facts.says.shop.what !== 'refund',
     follow: kind.startsWith('refund')
       ? facts.refund !== undefined && !known.hasFailed

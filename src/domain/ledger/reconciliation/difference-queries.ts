@@ -34,7 +34,7 @@ export async function upsertDifferences(
   { found, now }: { found: readonly Difference[]; now: Date },
 ): Promise<DifferenceRow[]> {
   const fresh: DifferenceRow[] = []
-  // In one order in every process, so that two checks never deadlock.
+  // Every process uses the same order, so that two checks never deadlock.
   const sorted = found.map((difference) => ({ ...difference, key: differenceKey(difference) }))
   sorted.sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key, kind, subject, occurredAt, facts } of sorted) {
@@ -62,8 +62,8 @@ export async function upsertDifferences(
 }
 
 /**
- * Resolves what a check begun at `startedAt`, looking back to `since`, did not find. What another check saw
- * meanwhile, or what happened before, stays.
+ * Resolves the differences since `since` that a check begun at `startedAt` did not find. Those seen by another check
+ * after `startedAt` stay open.
  */
 export async function updateResolvedDifferences(
   transaction: Queries,
@@ -203,7 +203,7 @@ export async function findDifferencePage(
   })
 }
 
-/** Who accepted each of these differences last: the staff member's id, or the name of what did. */
+/** Returns who last accepted each of these differences: the staff member's id, or the actor's name. */
 export async function findAcceptedBy(
   database: Queries,
   keys: readonly string[],

@@ -53,7 +53,7 @@ export type SubscriptionFacts = {
 }
 
 const shopCurrency = 'eur'
-// Grace for what is on its way between the two sides.
+// Grace period for changes that have not reached the other side yet.
 const onItsWayMs = 10 * 60_000
 const dueMs = 60 * 60_000
 
@@ -61,7 +61,7 @@ export function differenceKey({ kind, subject }: Pick<Difference, 'kind' | 'subj
   return `${kind}:${subject}`
 }
 
-/** Whether money went back, or is on its way there. */
+/** True if the money went back, or is on its way. */
 export function isMoneyBack({ status }: Pick<RefundFacts, 'status'>): boolean {
   return status !== 'failed' && status !== 'canceled'
 }
@@ -134,8 +134,8 @@ export function compareRefundNote(
 }
 
 /**
- * Whether both sides know that a refund paid nothing back, and nobody waits for it. A later one took its place, or it
- * never moved money and its order says so.
+ * True if both sides know that a refund failed, and nothing is owed for it. Either a later refund replaced it, or it
+ * never moved money and its order shows that.
  */
 function isMatterOfThePast(note: RefundNote, refund: RefundFacts | null, owed: ReadonlyMap<string, Cents>): boolean {
   const isKnown = !isMoneyBack(note) && (note.providerRefundId === null || (refund !== null && !isMoneyBack(refund)))

@@ -10,7 +10,7 @@ export type Known = KnownOfSubject & {
   failure: string | null
 }
 
-/** What the shop knows of the subjects of these differences, by the differences' keys. */
+/** Returns what the shop knows about the subjects of these differences, keyed by difference. */
 export async function findKnown(database: Queries, rows: readonly DifferenceRow[]): Promise<Map<string, Known>> {
   const of = (kind: DifferenceRow['kind']) => rows.filter((row) => row.kind === kind).map(({ subject }) => subject)
   const [payments, notes] = [of('paymentWithoutOrder'), of('refundMissing')]

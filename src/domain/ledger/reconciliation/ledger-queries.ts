@@ -34,7 +34,6 @@ export async function findOrdersOfPayments(database: Queries, paymentIds: readon
   )
 }
 
-/** Which of these payments belong to a checkout. */
 export async function findPaymentsOfCheckouts(database: Queries, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await inBatches(paymentIds, (ids) =>
     database.select({ id: checkouts.paymentIntentId }).from(checkouts).where(inArray(checkouts.paymentIntentId, ids)),

@@ -1,4 +1,4 @@
-/** What a payment or movement of money belongs to in the shop; null where the shop knows nothing of it. */
+/** Object that a payment or movement of money belongs to; null if the shop does not know it. */
 export type Belonging = { kind: 'order' | 'invoice' | 'refund'; id: string; orderNumber: number | null } | null
 
 /** Movements that are a shopper's money; others are between the shop and the provider. */

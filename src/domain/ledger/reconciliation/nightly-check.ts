@@ -8,7 +8,7 @@ import { runCheck } from './run-check.ts'
 // Few orders come at this hour, and the provider's own nightly work is done.
 const hour = 3
 
-/** `day` is the shop's own, e.g. `2026-05-17`; a check that somebody asked for has an operation instead. */
+/** `day` is the shop's own, as in `2026-05-17`; a check requested by staff has an operation instead. */
 export const reconcileLedgerJob = defineJob(
   'reconcile-books',
   z.object({ day: z.string().optional(), operationId: z.uuid().optional() }),

@@ -5,7 +5,7 @@ import { readLedgerStatus } from './ledger-report.ts'
 
 const shownChecks = 60
 
-/** The last checks, how the books stand by them, and the check that somebody asked for. */
+/** Returns the latest checks, the resulting ledger status, and the check requested by staff. */
 export async function readChecks(shop: Shop) {
   const { database } = shop
   return {

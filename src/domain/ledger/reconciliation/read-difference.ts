@@ -7,7 +7,7 @@ import { type DifferenceRow, findDifference, findEventsOfObjects } from './diffe
 export type ProviderFact = {
   kind: 'payment' | 'refund' | 'subscription'
   id: string
-  /** Null: the provider has no such object. */
+  /** Null if the provider has no such object. */
   status: string | null
   /** Cents; null where there is none. */
   amount: number | null
@@ -15,7 +15,10 @@ export type ProviderFact = {
   createdAt: Date | null
 }
 
-/** A difference with what the provider says now, and its events. `provider` is null while the provider is silent. */
+/**
+ * Returns a difference with its events and the provider's current state. `provider` is null if the provider is
+ * unavailable.
+ */
 export async function readDifference(shop: Shop, key: string) {
   const difference = await findDifference(shop.database, key)
   if (!difference) throw new ShopError('request.notFound')

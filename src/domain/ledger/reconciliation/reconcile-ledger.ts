@@ -20,7 +20,7 @@ export const defaultLookBackDays = 35
 const paymentsAheadMs = 2 * dayMs
 const namedInMail = 20
 
-/** What a comparison does, in this order. */
+/** Steps of a comparison, in this order. */
 export const checkSteps = ['provider', 'orders', 'refunds', 'memberships', 'invoices'] as const
 
 export type LedgerReport = {
@@ -39,8 +39,8 @@ export type LedgerReport = {
 }
 
 /**
- * Compares the shop's ledger with the provider's, both ways, stores the differences and queues one mail about new ones.
- * Safe to run in parallel; looks back `days`, and further while an older difference is open.
+ * Compares the shop's ledger with the provider's in both directions, stores the differences and queues one mail about
+ * new ones. Safe to run in parallel; looks back `days`, or further while an older difference is open.
  * @throws PaymentUnknown if the provider is silent; then nothing is written
  */
 export async function reconcileLedger(

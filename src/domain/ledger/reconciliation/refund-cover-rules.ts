@@ -4,8 +4,8 @@ import { isMoneyBack, type RefundNote } from './difference-rules.ts'
 type Note = Pick<RefundNote, 'key' | 'paymentIntentId' | 'amount' | 'status' | 'createdAt' | 'failedAt'>
 
 /**
- * What is still owed of refunds that failed, by key. A later refund of the same payment takes the place of as much as
- * it is over, the oldest first.
+ * Returns the cents still owed for failed refunds, by refund key. A later refund of the same payment covers them up
+ * to its amount, oldest first.
  */
 export function owedAfterFailures(notes: readonly Note[]): Map<string, Cents> {
   const owed = new Map<string, Cents>()
@@ -27,7 +27,7 @@ export function owedAfterFailures(notes: readonly Note[]): Map<string, Cents> {
   return owed
 }
 
-/** Makings and failures in the order they happened; one that was cancelled takes no other's place. */
+/** Returns refunds and failures in the order they happened. A cancelled refund covers no other. */
 function stepsOf(notes: readonly Note[]) {
   const made = notes
     .filter(({ status }) => status !== 'canceled')
@@ -35,7 +35,7 @@ function stepsOf(notes: readonly Note[]) {
   const failed = notes
     .filter((note) => !isMoneyBack(note))
     .map((note) => ({ note, at: (note.failedAt ?? note.createdAt).getTime(), isFailure: true }))
-  // At the same moment a failure was known before the next was made, but never before its own making.
+  // At equal times, another refund's failure comes before a new refund, but a refund is always made before it fails.
   return [...made, ...failed].sort((one, other) => {
     if (one.at !== other.at) return one.at - other.at
     if (one.note.key === other.note.key) return Number(one.isFailure) - Number(other.isFailure)

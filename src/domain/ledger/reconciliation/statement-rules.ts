@@ -1,7 +1,10 @@
 import type { DifferenceFacts, Statement } from '#database/schema/states.ts'
 import { formatAmount } from '#shared/money.ts'
 
-/** What both sides of a difference say: in English for terminal and alert, and as facts for every other language. */
+/**
+ * Returns the statements of both sides of a difference: in English for terminal and alert, and as facts for
+ * translation.
+ */
 export function bothSides(shop: Statement, provider: Statement): Pick<DifferenceFacts, 'shop' | 'provider' | 'says'> {
   return { shop: sentenceOf(shop), provider: sentenceOf(provider), says: { shop, provider } }
 }

@@ -74,7 +74,7 @@ export async function findTroubledRefunds(
   ]
 }
 
-/** Disputes since a moment that nobody was told of; each once, however often its state changes. */
+/** Returns disputes since a time that were not reported yet; each once, however often its state changes. */
 export async function findDisputes(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const rows = await database
     .select({ id: disputes.id, payment: disputes.paymentIntentId, amount: disputes.amount, order: orders.number })

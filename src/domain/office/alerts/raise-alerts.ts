@@ -13,7 +13,7 @@ import {
   type KeyedAlert,
 } from './alert-queries.ts'
 
-// As long as jobs are kept: older things were reported long ago.
+// Equals the time for which jobs are kept; anything older has already been reported.
 const lookBackMs = 7 * dayMs
 
 /**

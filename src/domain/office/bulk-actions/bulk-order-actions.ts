@@ -21,7 +21,7 @@ const inputs = {
   ship: z.strictObject({
     carrier: z.enum(carriers).optional(),
     notify: z.boolean().optional(),
-    /** By order number, for those that have one; the carrier is the order's own, else the one above. */
+    /** Keyed by order number, for orders that have one. An order's own carrier overrides the one above. */
     tracking: z
       .record(
         z.string(),
@@ -33,7 +33,10 @@ const inputs = {
   release: z.strictObject({}),
 }
 
-/** One order's part of an act on many, safe to repeat. Throws invalid `input` fields before anything is done. */
+/**
+ * Returns the function that runs a bulk action on one order, safe to repeat. Throws invalid `input` fields before
+ * anything is done.
+ */
 export function orderAct(shop: Shop, act: OrderBulkAct, input: unknown): (one: One) => Promise<void> {
   const read = inputs[act].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
@@ -46,7 +49,7 @@ export function orderAct(shop: Shop, act: OrderBulkAct, input: unknown): (one: O
   return acts[act]
 }
 
-/** An order that is packed already stays as it is: this act, or one like it, was begun before. */
+/** Packs an order. One that is already packed stays unchanged, since an earlier try may have packed it. */
 async function packAll(shop: Shop, { number, actor }: One, { notify }: z.infer<typeof inputs.pack>): Promise<void> {
   const order = await findOrderByNumber(shop.database, number)
   if (!order) throw new ShopError('request.notFound')
@@ -54,8 +57,8 @@ async function packAll(shop: Shop, { number, actor }: One, { notify }: z.infer<t
 }
 
 /**
- * Sends what is packed of an order, all its parcels under its tracking number. Where they left with this very number
- * already, an earlier try did it.
+ * Ships an order's packed parcels under its tracking number. If parcels have already left with this number, an
+ * earlier try shipped them.
  */
 async function shipPacked(shop: Shop, { number, actor }: One, input: z.infer<typeof inputs.ship>): Promise<void> {
   const order = await findOrderByNumber(shop.database, number)

@@ -5,12 +5,15 @@ import type { ProductBulkAct } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { type OrderBulkAct, orderAct } from './bulk-order-actions.ts'
 
-/** The rows that an act is for, and the act. It is stored with operations, so the words stay. */
+/** Rows of a bulk action, and the action. It is stored with operations, so these names must not change. */
 export type BulkKind = `orders.${OrderBulkAct}` | `products.${ProductBulkAct}` | `reviews.${ReviewBulkAct}`
 
 export type RowAct = (row: { id: string; actor: Actor }) => Promise<void>
 
-/** One row's part of an act on many, safe to repeat. Throws invalid `input` fields before anything is done. */
+/**
+ * Returns the function that runs a bulk action on one row, safe to repeat. Throws invalid `input` fields before
+ * anything is done.
+ */
 export function rowAct(shop: Shop, kind: BulkKind, input: unknown): RowAct {
   const [rows, act] = kind.split('.') as ['orders' | 'products' | 'reviews', never]
   if (rows === 'products') return productAct(shop, act, input)

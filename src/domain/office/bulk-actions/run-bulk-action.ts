@@ -14,7 +14,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type BulkKind, rowAct } from './row-actions.ts'
 
-/** Rows that are worked on while somebody waits. */
+/** Max rows handled within a request. */
 export const rowsAtOnce = 100
 /** Rows a job works on before the next one takes over. */
 const rowsPerJob = 200
@@ -22,7 +22,7 @@ const rowsPerJob = 200
 type Work = { kind: BulkKind; input: unknown; actor: Actor }
 type StoredInput = { input: unknown; actor: Actor }
 
-/** Does an act for each of these rows, one after the other; a result per row. */
+/** Runs an action on each of these rows, one after the other, and returns a result per row. */
 export async function actOnRows(
   shop: Shop,
   { kind, input, actor, ids }: Work & { ids: readonly string[] },
@@ -37,7 +37,7 @@ export async function actOnRows(
   return result
 }
 
-/** Leaves an act on many rows to a job; returns the operation's id. */
+/** Queues a job that runs an action on many rows; returns the operation's id. */
 export async function beginOperation(
   shop: Shop,
   { kind, input, actor, ids, filter }: Work & { ids: readonly string[]; filter: string },
@@ -67,7 +67,7 @@ export async function beginOperation(
 
 const payload = z.object({ operationId: z.string(), from: z.number() })
 
-/** Works on the next rows of an operation. A row that was cut off is done again, which is harmless. */
+/** Runs the next rows of an operation. An interrupted row is run again, which is harmless. */
 async function runOperation(shop: Shop, { operationId, from }: z.infer<typeof payload>): Promise<void> {
   for (let count = 0; count < rowsPerJob; count += 1) {
     const operation = await findOperation(shop.database, operationId)
@@ -103,7 +103,7 @@ export async function cancelOperation(shop: Shop, { id, actor }: { id: string; a
   })
 }
 
-/** Why a row could not be done; null: it is. */
+/** Returns why a row could not be done; null if it was done. */
 async function tryRow(shop: Shop, id: string, work: () => Promise<void>): Promise<OperationFailure | null> {
   try {
     await work()

@@ -38,7 +38,7 @@ export async function insertDecision(
   await transaction.insert(conflictDecisions).values(decision)
 }
 
-/** Who has an account, who has agreed to terms already, and which carts were priced and may still be paid. */
+/** Counts accounts, members who have agreed to terms, and priced carts that may still be paid. */
 export async function countAffected(
   database: Queries,
   now: Date,

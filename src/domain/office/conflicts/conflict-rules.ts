@@ -1,32 +1,32 @@
 import { type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
 
-/** How one part of the specification reads: its words, where they stand, and the setting's value in its stored form. */
+/** One reading of the specification: its wording, its source, and the setting's value in stored form. */
 export type RecordedReading = { quote: string; source: string; value: unknown }
 
 export type Conflict = {
   readings: { A: RecordedReading; B: RecordedReading }
   /** Placeholders that carry the figure: each text that has one shows it. */
   placeholders?: readonly string[]
-  /** A placeholder of another name in texts whose keys begin so: the figure agreed with the order. */
+  /** In texts whose keys start with one of `within`, the placeholder for the figure agreed with the order. */
   agreed?: { placeholder: string; within: readonly string[] }
-  /** Only in these languages. */
+  /** Restricts the conflict to these languages. */
   languages?: readonly Language[]
-  /** Beginnings of the keys of texts that are shown, or not, by this setting alone. */
+  /** Prefixes of the keys of texts that are shown or hidden by this setting alone. */
   texts?: readonly string[]
   /** Shown to people with an account, not to buyers. */
   accounts?: true
-  /** Part of what a member agreed to: members of before keep theirs. */
+  /** Part of what a member agreed to; existing members keep their terms. */
   terms?: true
-  /** What each reading makes of a host. */
+  /** Returns the result of each reading for a host. */
   hosts?: (host: string) => Record<'A' | 'B', string>
 }
 
 const agreedTexts = ['checkout.membership', 'account.subscription', 'mailmembership']
 
 /**
- * Where the specification contradicts itself (D1) or is open to readings (D37), by the setting that decides.
- * Reading A is that of a fresh shop.
+ * Contradictions (D1) and ambiguities (D37) of the specification, keyed by the setting that decides. Reading A
+ * applies in a fresh shop.
  */
 export const conflicts = {
   'membership.price': {
@@ -257,7 +257,7 @@ export function isConflictKey(key: string): key is ConflictKey {
   return Object.hasOwn(conflicts, key)
 }
 
-/** Whether a setting knows values beside both readings. */
+/** True if a setting allows values other than both readings. */
 export function allowsOwnValue(key: ConflictKey): boolean {
   const { type } = settingDefinitions[key].schema
   return type !== 'enum' && type !== 'boolean'
@@ -265,19 +265,22 @@ export function allowsOwnValue(key: ConflictKey): boolean {
 
 const elsewhere = ['delivery.', 'claims.', 'tracking.', 'home.']
 
-/** Whether a setting is changed under Conflicts only: it stands on no other page of the settings. */
+/** True if a setting can only be changed under Conflicts, because no other settings page shows it. */
 export function isConflictOnly(key: string): boolean {
   return isConflictKey(key) && !elsewhere.some((beginning) => key.startsWith(beginning))
 }
 
-/** Which reading a value in its stored form is; `own`: neither. Of an object a reading may fix only some fields. */
+/**
+ * Returns the reading that a stored value corresponds to; `own` for neither. A reading may fix only some fields of an
+ * object.
+ */
 export function readingOf(key: ConflictKey, value: unknown): 'A' | 'B' | 'own' {
   const { A, B } = conflicts[key].readings
   if (isSameValue(A.value, value)) return 'A'
   return isSameValue(B.value, value) ? 'B' : 'own'
 }
 
-/** Whether a setting has the value that was chosen; of an object only the fields that were chosen count. */
+/** True if a setting has the chosen value; of an object, only the chosen fields are compared. */
 export function isSameValue(wanted: unknown, value: unknown): boolean {
   if (!isObject(wanted)) return JSON.stringify(wanted) === JSON.stringify(value)
   return isObject(value) && Object.entries(wanted).every(([name, part]) => value[name] === part)
@@ -287,7 +290,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The decision that holds: each one undone gives way to the one before it. `rows` oldest first. */
+/**
+ * Returns the decision in force: if one was undone, the decision before it applies again. `rows` must be sorted
+ * oldest first.
+ */
 export function decisionInForce<Row extends { reading: unknown }>(rows: readonly Row[]): Row | null {
   const made: Row[] = []
   for (const row of rows) {

@@ -36,7 +36,8 @@ export async function decideConflict(
         staffId: actor.staffId,
         createdAt: at,
       })
-      // Why is in the owner's own words, which may name somebody: the decision has them, the log cannot lose them.
+      // The reason is free text and may name a person. It is stored with the decision, because the audit log cannot
+      // be erased.
       const [before, after] = [{ value: previous }, { reading, value, why: 'given' }]
       await insertStaffAudit(transaction, actor, {
         at,
@@ -50,7 +51,7 @@ export async function decideConflict(
 }
 
 /**
- * Takes the last decision back: the setting is again what it was before it.
+ * Undoes the last decision and restores the setting's previous value.
  * @throws `state.notAllowed` where nothing is decided, or the setting was changed since
  */
 export async function undoDecision(shop: Shop, { key, actor }: { key: ConflictKey; actor: Actor }): Promise<void> {
@@ -65,7 +66,7 @@ export async function undoDecision(shop: Shop, { key, actor }: { key: ConflictKe
     alongside: async (transaction, settings) => {
       const present = encodeSetting(key, settings[key])
       const rows = await findDecisions(transaction, [key])
-      // Somebody else was faster: what they left is not undone by a click meant for another decision.
+      // Another request was faster; its result must not be undone by a click meant for an earlier decision.
       if (decisionInForce(rows)?.id !== decision.id || !isSameValue(decision.value, present)) {
         throw new ShopError('state.notAllowed', { details: { state: 'changed' } })
       }
@@ -91,7 +92,7 @@ export async function undoDecision(shop: Shop, { key, actor }: { key: ConflictKe
 
 type Change = { key: ConflictKey; value: unknown; actor: Actor; alongside: Alongside }
 
-/** As `updateSettings`; a value that does not fit is named `value`. */
+/** Calls `updateSettings`; errors of the setting are reported for the field `value`. */
 async function updateNamed(shop: Shop, { key, value, actor, alongside }: Change): Promise<void> {
   try {
     await updateSettings(shop, { actor, changes: { [key]: value }, alongside })

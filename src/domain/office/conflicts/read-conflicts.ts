@@ -21,19 +21,19 @@ import { type ShopText, type Use, usesIn } from './use-rules.ts'
 export type ConflictReport = {
   key: ConflictKey
   readings: { A: RecordedReading; B: RecordedReading }
-  /** Whether a value beside both is possible. */
+  /** True if a value other than both readings is possible. */
   allowsOwn: boolean
   /** `own`: neither. */
   reading: 'A' | 'B' | 'own'
   value: unknown
-  /** Null: still to be decided. */
+  /** Null if not decided yet. */
   decision: { reading: 'A' | 'B' | 'own'; why: string; by: string; at: Date } | null
   uses: Use[]
-  /** Members are null where no agreed terms hang on it. */
+  /** `members` is null unless the setting is part of agreed terms. */
   affected: { newBuyers: boolean; accounts: number | null; members: number | null; carts: number }
 }
 
-/** Every conflict with what holds now, each place it is used and who is touched by a decision. */
+/** Returns every conflict with its current value, its uses, and who a decision affects. */
 export async function readConflicts(
   shop: Shop,
   reader: { language: Language; market: Market },
@@ -81,7 +81,7 @@ export async function readConflicts(
   })
 }
 
-/** What each host of the shop shows by either reading. */
+/** Returns what each host of the shop shows under either reading. */
 function usesByHosts(allowed: readonly string[], readings: NonNullable<Conflict['hosts']>): Use[] {
   const hosts = allowed.length ? allowed.map((host) => host.replace(/^\*\./, '')) : ['localhost', 'sv.localhost']
   return [...new Set(hosts)].map((host) => {

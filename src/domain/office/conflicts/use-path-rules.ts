@@ -2,7 +2,7 @@ import type { Market } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, screens } from '#shared/screens.ts'
 
-/** One of each kind that a text may be looked at on; left out or null where the shop has none. */
+/** Examples to show a text on, one of each kind; missing or null if the shop has none. */
 export type Examples = {
   /** Slugs. */
   product?: string | null
@@ -16,7 +16,7 @@ export type Examples = {
 const screenOfArea: Record<string, RouteKey> = { shell: 'home', membership: 'home', words: 'home' }
 const screenOfAccount: Record<string, RouteKey> = { subscription: 'subscriptions', settingsPage: 'settings' }
 
-// By the first two words of a mail text's key, the kind of the mail it stands in.
+// Mail kind, keyed by the first two parts of a mail text's key.
 const kindOfMailText: Record<string, string> = {
   'mail.order': 'order-confirmation',
   'mail.shipped': 'parcel-shipped',
@@ -30,7 +30,7 @@ const kindOfMailText: Record<string, string> = {
 
 type Place = { kind: string; id: string }
 
-/** Where a text can be looked at: in the shop, or a mail as it was sent in the office; null where nowhere. */
+/** Returns the path of a page that shows a text: in the shop, or a sent mail in the office. Null if there is none. */
 export function pathOf({ kind, id }: Place, market: Market, examples: Examples): string | null {
   const landing = (slug: string | null | undefined) =>
     slug ? hrefIn(market, 'product', { slug }, { soid: 'office' }) : null

@@ -15,11 +15,11 @@ export type Use = {
   kind: ShopText['kind'] | 'host'
   id: string
   languages: Language[]
-  /** What stands there, its placeholders as written. */
+  /** The text, with placeholders as written. */
   excerpt: string
-  /** Path of a page that shows it, of the shop or (a mail) of the office; null where none can be named. */
+  /** Path of a shop page that shows it, or of an office page for a mail; null if there is none. */
   path: string | null
-  /** There the figure is the one agreed with an order, not the setting's. */
+  /** True if the figure is the one agreed with an order, not the setting's. */
   agreed: boolean
 }
 

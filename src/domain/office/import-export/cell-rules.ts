@@ -20,7 +20,7 @@ export function readAmount(text: string): Cents | null {
   return centsOf(whole, decimals.slice(0, 2))
 }
 
-/** Whether an amount was read in a way that somebody may have meant otherwise. */
+/** True if an amount is ambiguous, because the writer may have meant it differently. */
 export function isUnusualAmount(text: string): boolean {
   return /^\d+\.\d{3}$/.test(text)
 }
@@ -36,11 +36,11 @@ export function readCount(text: string): number | null {
   return /^-?\d{1,6}(?:[.,](?:0{1,2}|0{4,}))?$/.test(plain) ? Number.parseInt(plain, 10) : null
 }
 
-// What spreadsheets make of true and false in the languages of their owners.
+// Words for true and false that spreadsheets write in different languages.
 const trueWords = new Set('true 1 yes y ja oui sann sant sand vrai wahr on'.split(' '))
 const falseWords = new Set('false 0 no n nei nej non usann falskt falsk faux falsch nein off'.split(' '))
 
-/** Null for what is neither. */
+/** Returns null if the text is neither a word for true nor for false. */
 export function readBoolean(text: string): boolean | null {
   const word = text.toLowerCase()
   if (trueWords.has(word)) return true

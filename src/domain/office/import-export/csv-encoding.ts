@@ -3,7 +3,6 @@ export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
 
-/** As people and programs call them. */
 export const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -30,12 +29,12 @@ export async function readStart(source: ByteSource): Promise<FileStart> {
   }
   const start = Buffer.concat(parts)
   const encoding = encodingOfStart(start)
-  // Without its end a character may be cut through.
+  // The start may end in the middle of a character.
   const text = new TextDecoder(encoding).decode(start, { stream: true })
   return { text, encoding, kind: kindOf(start, encoding) }
 }
 
-/** Reads the file to its end: bytes that are not UTF-8 may stand anywhere. */
+/** Reads the whole file, because bytes that are not UTF-8 may occur anywhere. */
 export async function findEncoding(source: ByteSource, start: FileStart): Promise<FoundEncoding> {
   if (start.encoding.startsWith('utf-16')) return { encoding: start.encoding, isDamaged: false }
   if (await isUtf8(source)) return { encoding: 'utf-8', isDamaged: false }
@@ -52,7 +51,7 @@ export async function findEncoding(source: ByteSource, start: FileStart): Promis
     addTo(tally, bytes)
   }
   count(decoder.decode())
-  // In a code page, neighbours that look like UTF-8 are chance.
+  // In a code page, byte sequences that look like UTF-8 occur only by chance.
   if (letters > 2 * broken) return { encoding: 'utf-8', isDamaged: true }
   return { encoding: codePageOf(tally), isDamaged: false }
 }
@@ -116,7 +115,7 @@ function kindOf(start: Uint8Array, encoding: Encoding): FileStart['kind'] {
   return zeros > start.length / 20 ? 'binary' : 'text'
 }
 
-/** What tells code pages apart: line ends, and where the letters beyond ASCII lie. */
+/** Counts that distinguish code pages: line ends, and the range of letters beyond ASCII. */
 type Tally = { lineFeeds: number; returns: number; western: number; mac: number }
 
 const newTally = (): Tally => ({ lineFeeds: 0, returns: 0, western: 0, mac: 0 })

@@ -18,13 +18,16 @@ export type BrokenRow = RefusedRow & { firstCell: string }
 
 export type CsvFile = {
   header: string[]
-  /** Where it is no text at all: what it is. */
+  /** Set if the file is not text at all: what it is instead. */
   problem: Reason | null
   encoding: Encoding
   delimiter: Delimiter
-  /** Anew at each call; cells by these names of the header's columns, those of null left out. */
+  /**
+   * Reads from the beginning at each call. `names` renames the header's columns; a column with the name null is left
+   * out.
+   */
   rows(names?: readonly (string | null)[]): AsyncGenerator<CsvRow | BrokenRow>
-  /** What is to be told of the file. */
+  /** Notes about the file to report to the user. */
   notes: Note[]
 }
 
@@ -75,7 +78,7 @@ export async function openCsv(source: ByteSource): Promise<CsvFile> {
   return file
 }
 
-/** What divides the cells of a file: said in a first line `sep=;`, else what divides its first line most. */
+/** Returns the delimiter: the one given in a first line `sep=;`, or else the most frequent one in the first line. */
 function delimiterOf(text: string): { delimiter: Delimiter; hasSeparatorLine: boolean } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 20)
   const said = /^"?sep=([,;\t|])/i.exec(lines[0] ?? '')
@@ -88,7 +91,7 @@ function delimiterOf(text: string): { delimiter: Delimiter; hasSeparatorLine: bo
 
 const isFilled = ({ cells }: CsvRecord) => cells.some((cell) => cell.trim() !== '')
 
-/** A column's name without what nobody sees. */
+/** Returns a column's name without invisible characters and extra spaces. */
 function headerName(cell: string): string {
   return cellText(cell)
     .replace(/[\0\u200b\ufeff]/g, '')
@@ -97,7 +100,10 @@ function headerName(cell: string): string {
     .normalize('NFC')
 }
 
-/** What a cell says: spreadsheets are kept from changing it by `="0123"`, and from running it by an apostrophe. */
+/**
+ * Returns a cell's text without protection from spreadsheets: `="0123"` prevents reformatting, a leading apostrophe
+ * prevents execution.
+ */
 function cellText(cell: string): string {
   return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : plainCell(cell)
 }
@@ -159,14 +165,14 @@ class RecordReader {
         continue
       }
       const { records, error } = this.#parse()
-      // What ends where the text does may go on in the next part.
+      // The last record may continue in the next part.
       const whole = error || isLast ? records : records.slice(0, -1)
       let position = 0
       for (const { cells, raw } of whole) {
         found.push({ line: this.#line, cells })
         this.#line += raw.match(lineEnd)?.length ?? 1
         position += raw.length
-        // Of a line end of two characters the library gives the first one.
+        // If a line ends in two characters, `raw` contains only the first.
         if (this.#text.startsWith('\r\n', position - 1)) position += 1
       }
       this.#text = this.#text.slice(position)
@@ -215,7 +221,7 @@ class RecordReader {
         record_delimiter: ['\r\n', '\n', '\r'],
         relax_column_count: true,
         on_record: (parsed) => {
-          // With `raw` a record comes with its text, which the library's types do not say.
+          // With the option `raw`, a record comes with its text, which the library's types do not declare.
           const { record, raw } = parsed as unknown as { record: string[]; raw: string }
           records.push({ cells: record, raw })
           return null

@@ -7,10 +7,10 @@ import type { Decision } from './import-products.ts'
 import type { ImportRow } from './import-queries.ts'
 import { reportWord, whyText } from './import-reasons.ts'
 
-/** What becomes of a product, or of a row that no product can be made of (`handle` null). */
+/** Decision about a product, or about a row that cannot become a product (`handle` null). */
 export type StoredDecision = Omit<Decision, 'product'> & { line: number; handle: string | null }
 
-/** Where the decisions about a file are kept: one line of JSON each, in the order of the file. */
+/** Path of the decisions about a file: one line of JSON each, in the order of the file. */
 export const decisionsPath = (file: string) => `${file}.decisions`
 
 export function writeDecision({ line, handle, outcome, why, version }: StoredDecision): string {

@@ -11,7 +11,7 @@ import type { Shop } from '#shop.ts'
 import { exportedProducts } from './export-products.ts'
 import { exportCustomers, exportMembers, exportOrders } from './export-sales.ts'
 
-/** What a file holds: `text` as UTF-8, or bytes of another encoding, and how many rows it adds. */
+/** Part of an exported file: `text` as UTF-8 or as bytes of another encoding, and the number of rows it adds. */
 export type ExportPart = { text: string | Uint8Array; rows: number }
 
 type Kind = {

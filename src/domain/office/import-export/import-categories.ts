@@ -33,7 +33,7 @@ export async function categoriesFor(
   return [...new Set(ids)]
 }
 
-/** By its handle where the file may give one, else by its name: names of one address may be of several categories. */
+/** Finds a category by its handle if the file may give one, else by its name in any language. */
 function knownCategory(all: Categories, { text, mayBeHandle }: NamedCategory): Categories[number] | undefined {
   const name = comparable(text)
   return (

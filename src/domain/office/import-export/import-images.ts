@@ -9,7 +9,7 @@ import type { ImportedImage } from './product-fields.ts'
 
 const maxConcurrent = 6
 
-/** What became of each address of a file: the image in the storage, or null. */
+/** Stored image of each address in a file, or null. */
 export type ImagesBySource = Map<string, Omit<ImportedImage, 'alt'> | null>
 
 /** Hosts that cannot be reached, and why. */

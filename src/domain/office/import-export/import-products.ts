@@ -35,7 +35,7 @@ type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & { database
 
 // Products per transaction: enough to save statements, few enough to roll back and wait for.
 const batchSize = 250
-// From so many on the tables are analysed at once; fewer the database notices by itself.
+// From this number on, the tables are analysed at once; the database notices smaller changes by itself.
 const manyProducts = 1_000
 // More tags than these are announced as "everything".
 const maxTags = 500
@@ -113,19 +113,18 @@ export type Work = {
   by: ProductSource
 }
 
-/** What an import does to a product. */
 export type Decision = {
   product: ImportedProduct
   outcome: 'created' | 'changed' | 'unchanged' | 'refused'
   /** Why it is refused. */
   why: Why | null
-  /** Of the product in the shop; null where there is none. */
+  /** Version of the product in the shop; null if there is none. */
   version: number | null
-  /** Whether prices of a product in the shop change. */
+  /** True if prices of a product in the shop change. */
   isPriced?: boolean
 }
 
-/** Compares products of a file with the shop's, without writing. `isDry`: images may have to be fetched yet. */
+/** Compares products of a file with the shop's, without writing. `isDry`: images may not have been fetched yet. */
 export async function decideProducts(
   database: Queries,
   products: ImportedProduct[],
@@ -139,7 +138,7 @@ export async function decideProducts(
     const row = existing.get(product.handle)
     const before = row ? inputOf(row) : null
     const categoryIds = await categoriesFor(categories, product.categories, null)
-    // Unknown as long as they would have to be fetched.
+    // Images are unknown as long as they would have to be fetched.
     const areSettled = !isDry || !before || product.images.every(({ source }) => stored.get(source))
     const images = areSettled ? imagesOf(product, stored) : null
     const after = mergedProduct({ before, file: product, images, categoryIds })
@@ -157,7 +156,7 @@ export async function decideProducts(
   return decisions
 }
 
-/** Writes what was decided: new products as one batch, others one by one, since somebody may be buying them. */
+/** Writes the decisions: new products as one batch, others one by one, because they may be on sale. */
 export async function writeDecisions(shop: Importer, decisions: readonly Decision[], work: Work): Promise<void> {
   const { report } = work
   const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
@@ -179,7 +178,10 @@ export async function writeDecisions(shop: Importer, decisions: readonly Decisio
   }
 }
 
-/** False, with none of them created, where one failed, e.g. because its address was taken meanwhile. */
+/**
+ * Creates all products or none. Returns false if one failed, for example because its address was taken in the
+ * meantime.
+ */
 async function createTogether(shop: Importer, products: ImportedProduct[], work: Work): Promise<boolean> {
   if (products.length === 0) return true
   const changed = new Set<string>()
@@ -206,7 +208,10 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
 
 const byImport: ProductSource = { source: 'import', actor: null }
 
-/** What saving needs, inside a transaction; changes are announced once, after the commit. */
+/**
+ * Returns the dependencies for saving inside a transaction. Changes are collected in `tags` and announced once, after
+ * the commit.
+ */
 function insideOf(shop: Importer, transaction: Queries, { tags, by }: Pick<Work, 'tags' | 'by'>) {
   const announce = async (changed: string[]) => {
     for (const tag of changed) tags.add(tag)
@@ -219,7 +224,7 @@ export async function tidyCatalogue(shop: Pick<Shop, 'database' | 'log'>): Promi
   try {
     await tidyTables(shop.database, catalogueTables)
   } catch (error) {
-    // It happens by itself within minutes where it did not now.
+    // The database does this by itself within minutes if it failed now.
     shop.log.warn({ err: error }, 'The catalogue could not be tidied after an import')
   }
 }

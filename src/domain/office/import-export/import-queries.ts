@@ -34,7 +34,7 @@ export async function findImport(database: Queries, id: number): Promise<NamedIm
   return row ?? null
 }
 
-/** Changes an import of this version, and its version with it; null where somebody else was faster. */
+/** Updates an import if it still has this version, and increments the version. Null if another process was faster. */
 export async function updateImport(
   database: Queries,
   { id, version }: Pick<ImportRow, 'id' | 'version'>,

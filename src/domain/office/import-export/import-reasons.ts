@@ -6,7 +6,7 @@ import { findText, translate } from '#shared/translations.ts'
 type Texts = (typeof english)['import']
 type ReasonKey = Exclude<keyof Texts['reasons'], 'quoted' | 'line'>
 
-/** Something to be told of a file: a text's key, and what stands in the text. */
+/** Something to report about a file: a text's key and its values. */
 export type Reason = { key: ReasonKey; values?: Readonly<Record<string, ReasonValue>> }
 
 /** Names in a list are quoted; another reason is said in the same language. */
@@ -36,7 +36,7 @@ export function reason(key: ReasonKey, values?: Reason['values']): Reason {
   return values ? { key, values } : { key }
 }
 
-/** What is wrong, in a language: one reason as a phrase, several as sentences. */
+/** Describes problems in a language: one reason as a phrase, several as sentences. */
 export function whyText(why: Why, language: Language): string {
   if ('key' in why) return phrase(why, language)
   const [only, ...others] = why.map((one) => phrase(one, language))

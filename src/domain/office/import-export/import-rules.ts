@@ -12,7 +12,7 @@ import type { ProductColumn } from './product-columns.ts'
 /** A product as a file describes it, every row of it readable. */
 export type ImportedProduct = {
   handle: string
-  /** Of its first row. */
+  /** Line of its first row. */
   line: number
   /** A cell of its first row; null where the file has none there. */
   text: (column: ProductColumn) => string | null
@@ -20,9 +20,9 @@ export type ImportedProduct = {
   html: string | null
   state: ProductInput['state']
   variants: ImportedVariant[]
-  /** Null where the file says nothing of them. */
+  /** Null if the file does not name any. */
   categories: NamedCategory[] | null
-  /** Empty where the file names none; an `alt` of null is not said. */
+  /** Empty if the file names none; `alt` is null if not given. */
   images: { source: string; alt: string | null; line: number }[]
 }
 
@@ -106,7 +106,10 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
   return { key, price, memberPrice, stock: readStock(row, refuse, notes), sku }
 }
 
-/** Pieces; null: not tracked. Undefined: the file does not say, as those of shops with several locations do. */
+/**
+ * Returns the stock quantity, or null if it is not tracked. Undefined if the file does not say, as in files of shops
+ * with several locations.
+ */
 function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null | undefined {
   const isTold = has(row, 'Variant Inventory Tracker')
   const tracker = cell(row, 'Variant Inventory Tracker').toLowerCase()
@@ -114,7 +117,7 @@ function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null | 
   const column = 'Variant Inventory Qty'
   const text = cell(row, column)
   if (!text) {
-    // A column that the file does not have is told of once.
+    // A missing column is reported only once.
     if (has(row, column)) notes.push({ line: row.line, why: reason('noQuantity') })
     else if (isTold && !notes.some((note) => note.why.key === 'noQuantity'))
       notes.push({ line: null, why: reason('noQuantity') })

@@ -43,7 +43,7 @@ export async function beginExport(
   return (await findExport(shop.database, id))!
 }
 
-/** What was searched for may be a person: the log must not hold it. */
+/** Removes the search text, which may name a person; the audit log must not contain it. */
 function withoutSearch(filter: string): string {
   const params = new URLSearchParams(filter)
   params.delete('q')

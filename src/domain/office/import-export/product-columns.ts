@@ -43,7 +43,6 @@ export type Cells = Partial<Record<ProductColumn, CsvValue>>
 
 export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const satisfies ProductColumn[]
 
-/** Between categories where a product stands in several. */
 export const categorySeparator = ' | '
 
 /** Other names of columns, as `plain` writes them: those of Shopify's product files since 2025. */
@@ -66,20 +65,20 @@ const aliases: Record<string, ProductColumn> = {
   'product image url': 'Image Src',
 }
 
-/** What the columns of a file are here, in the order of its header; null: left out. */
+/** Columns of a file, mapped to the shop's columns in the header's order; null if left out. */
 export type ColumnPlan = {
   names: (ProductColumn | null)[]
   /** Why the file cannot be read by them; empty where it can. */
   problems: Reason[]
   /** Columns of the file that mean nothing here, or the same as another one. */
   unknown: string[]
-  /** Those that look mistyped, with what they may be: each of our columns once. */
+  /** Names that look mistyped, with the column that may be meant; each of our columns once. */
   nearest: Record<string, ProductColumn>
   /** Columns that the file does not have. */
   missing: ProductColumn[]
 }
 
-/** Finds what columns are: by what somebody chose (null: nobody was asked), our name in any case, or another name. */
+/** Maps columns by the staff's choice (null if not made yet), by our name in any case, or by another known name. */
 export function planColumns(header: readonly string[], chosen: Readonly<Record<string, string>> | null): ColumnPlan {
   const names: (ProductColumn | null)[] = header.map(() => null)
   const problems: Reason[] = []
@@ -158,7 +157,10 @@ function mistyped(unknown: readonly string[], missing: readonly ProductColumn[])
   return nearest
 }
 
-/** Letters to insert, delete, replace or exchange with their neighbour; a digit is never a slip. */
+/**
+ * Counts letters to insert, delete, replace or swap with their neighbour. Names with different digits are never taken
+ * for a typo.
+ */
 function slips(one: string, other: string): number {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return Number.POSITIVE_INFINITY
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]

@@ -11,7 +11,7 @@ import { type Cells, categorySeparator } from './product-columns.ts'
 /** An image of a file that is in the storage now; sizes only where it was just fetched. */
 export type ImportedImage = { path: string; alt: string | null; width?: number; height?: number }
 
-/** A product of a file beside what is stored; `images` and `categoryIds` are null where the file names none. */
+/** A product of a file, together with the stored one. `images` and `categoryIds` are null if the file names none. */
 export type Merge = {
   before: ProductInput | null
   file: ImportedProduct
@@ -151,7 +151,6 @@ export function productCells(product: ProductRow): Cells[] {
   }))
 }
 
-/** What a product becomes by a file. */
 export function mergedProduct(merge: Merge): ProductInput {
   const values = Object.entries(productFields).map(([name, { read }]) => [name, read(merge)])
   return Object.fromEntries(values) as ProductInput
@@ -172,13 +171,16 @@ function canonical(product: ProductInput): string {
   })
 }
 
-/** What a cell says: an empty one that there is nothing, none at all (null) that it stays as it is. */
+/**
+ * Returns the value after an import: an empty cell clears it, a missing one (null or undefined) keeps the stored
+ * value.
+ */
 function said(text: string | null | undefined, before: string | null | undefined): string | null {
   return (text === null || text === undefined ? before : text) || null
 }
 
-// A file holds one language. It is kept as English, which every other language falls back to; an empty cell therefore
-// stands for a text that is in none.
+// A file holds one language, stored as English, to which every other language falls back. An empty cell therefore
+// removes the text in all languages.
 function inEnglish(text: string | null, before: Texts | undefined): Texts {
   if (text === null) return before ?? {}
   if (text === '') return {}
@@ -198,7 +200,7 @@ function mergedSummary({ file, before }: Merge): Texts {
 
 function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
   const kept = new Map(before?.sizes.map((size) => [size.key, size]))
-  // What the file does not say stays as it is.
+  // Values missing from the file stay unchanged.
   const variants = file.variants.map((variant) => {
     const size = variant.key === null ? undefined : kept.get(variant.key)
     const own = before && variant.key === null && before.sizes.length === 0 ? before : null
@@ -212,7 +214,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
   })
   const lowest = variants.reduce((low, variant) => (variant.price < low.price ? variant : low))
   const sized = variants.flatMap((variant) => (variant.key === null ? [] : [{ ...variant, key: variant.key }]))
-  // Where no price changes, prices stay where they were written: on the product or on the size.
+  // If no price changes, prices stay as they were stored: on the product or on the size.
   const unchanged =
     before !== null &&
     sized.length > 0 &&

@@ -15,13 +15,12 @@ export type ProductFile = {
   notes: Note[]
   /** Products and refused rows; a product comes with its last row. The order is the same at each call. */
   entries(): AsyncGenerator<FileEntry>
-  /** How many products the file names. */
   count(): Promise<number>
 }
 
 /**
- * Opens a file of products in Shopify's format, in which columns are called as `chosen` says; null: nobody was asked.
- * Its rows may stand in any order; few of them are in memory at once.
+ * Opens a product file in Shopify's format; `chosen` maps its columns, null if not chosen yet. Rows may come in any
+ * order; few of them are in memory at once.
  */
 export async function openProductFile(
   source: ByteSource,

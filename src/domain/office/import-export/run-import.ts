@@ -19,7 +19,7 @@ import type { Note } from './import-reasons.ts'
 import type { ImportedProduct } from './import-rules.ts'
 import { openProductFile } from './product-file.ts'
 
-// Products per transaction: few, so that nobody who buys waits for long.
+// Products per transaction: few, so that buyers do not wait long for locks.
 const batchSize = 20
 const keptFailures = 1_000
 
@@ -94,7 +94,7 @@ async function runImport(shop: Shop, { importId, actor }: { importId: number; ac
   const found = await findImport(shop.database, importId)
   if (found?.state !== 'RUNNING' || !found.file) return
   let row: ImportRow = found
-  // What a run that was cut off wrote last may not have been announced.
+  // The last writes of an interrupted run may not have been announced.
   if (row.done > 0) await shop.changes.announce(['*'])
   const deadHosts: DeadHosts = new Map()
   for await (const batch of inBatches(workOf(shop, row), batchSize)) {
@@ -156,7 +156,7 @@ async function writeBatch(shop: Shop, { row, batch, images, actor }: Batch): Pro
   const after = await shop.database.transaction(async (transaction) => {
     const inside = { ...shop, database: transaction }
     const counts = { created: 0, changed: 0, unchanged: 0, refused: [] }
-    // What the check refused is counted already.
+    // Products refused by the check are already counted.
     const decisions = batch.filter(({ outcome }) => outcome !== 'refused')
     const work = { stored: images.stored, report: counts, tags, by: { source: 'import' as const, actor } }
     await writeDecisions(inside, decisions, work)

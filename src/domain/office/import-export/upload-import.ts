@@ -15,10 +15,10 @@ const keptDays = 30
 type Upload = {
   name: string
   parts: AsyncIterable<Uint8Array>
-  /** What columns of the file are called here, by their names there; null: nobody was asked yet. */
+  /** The shop's columns, keyed by the file's column names; null if not chosen yet. */
   columns: Readonly<Record<string, string>> | null
   actor: Actor
-  /** In which a file that cannot be read is answered. */
+  /** Language of the error for an unreadable file. */
   language: Language
 }
 
@@ -60,7 +60,7 @@ export async function uploadImport(
   }
 }
 
-/** With what its columns may be meant for: staff choose. */
+/** Returns the error with the possible meanings of the columns, so that staff can choose. */
 function unreadable(problem: Why, { unknown, nearest, missing }: ColumnPlan, language: Language): ShopError {
   const columns = { unknown: unknown.slice(0, 200), nearest, missing }
   const details = { problem: whySentence(problem, language), ...columns }

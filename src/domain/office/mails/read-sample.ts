@@ -11,9 +11,9 @@ import type { Shop } from '#shop.ts'
 
 export type SampleRequest = {
   language: Language
-  /** Of a real order; null: invented data. */
+  /** Number of a real order; null for invented data. */
   number: number | null
-  /** Where the reader is: whose brand and addresses an invented mail has. */
+  /** The reader's host, which decides brand and addresses of an invented mail. */
   host: string
   https: boolean
 }
@@ -26,7 +26,7 @@ const goods: Record<Language, [string, string]> = {
 }
 
 /**
- * What a mail is previewed with, in a language: a real order's buyer, lines and sums, or invented ones.
+ * Returns the data for previewing a mail in a language: a real order's buyer, lines and sums, or invented ones.
  * @throws invalid `number` where there is no such order, or its buyer was erased
  */
 export async function readSample(shop: Shop, request: SampleRequest): Promise<MailSample> {

@@ -34,7 +34,7 @@ export async function resendMail(
   return { key: as }
 }
 
-/** Writes and sends a mail again, once for its new key; nothing if its person was erased meanwhile. */
+/** Writes and sends a mail again, once for its new key. Does nothing if its person has been erased. */
 async function sendAgain(shop: Shop, { key, as }: z.infer<typeof payload>): Promise<void> {
   const sent = await findSentMail(shop.database, key)
   const found = sent && sent.email !== null ? findRepeatableMail(sent) : null

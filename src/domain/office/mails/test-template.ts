@@ -17,7 +17,7 @@ const payload = z.object({
   number: z.number().nullable(),
   host: z.string(),
   https: z.boolean(),
-  /** Names the mail for good. */
+  /** Permanent name of the mail. */
   name: z.string(),
 })
 

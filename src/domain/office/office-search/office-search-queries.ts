@@ -23,7 +23,7 @@ export async function findMembers(database: Queries, { text, byEmail, limit }: Q
           ? eq(memberships.subscriptionId, text)
           : and(isNull(customers.erasedAt), isNull(memberships.endedAt), accountCondition(text, byEmail)),
       )
-      // By account, as its index of names is: not every membership of a common name is read.
+      // Sorted by account, like the index of names, so that not every membership of a common name is read.
       .orderBy(desc(customers.id), desc(memberships.createdAt))
       .limit(limit)
   )
@@ -53,7 +53,7 @@ export async function findProductsNamed(database: Queries, { text, limit }: Quer
         /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
         eq(products.slug, text.toLowerCase()),
         sql`${products.id} = ANY(ARRAY(${productsNumbered(sql`search_key(${text})`)}))`,
-        // As an array: with a subquery beside other conditions every product would be looked at.
+        // As an array: a subquery combined with other conditions would scan every product.
         text.length >= minInsideLength ? sql`${products.id} = ANY(ARRAY(${sql.join(named, sql` UNION `)}))` : undefined,
       ),
     )

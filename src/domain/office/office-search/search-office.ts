@@ -9,13 +9,13 @@ import * as queries from './office-search-queries.ts'
 const perGroup = 5
 const providerId = /^(pi|re|ch|py)_\w{4,}$/
 
-/** What a typed text finds in each part of the office that somebody may read, at most five each. */
+/** Returns matches of a text in each part of the office that the reader may see, at most five each. */
 export async function searchOffice(
   { database }: Pick<Shop, 'database'>,
   { text, may }: { text: string; may(permission: Permission): boolean },
 ) {
   const query = { text, limit: perGroup }
-  // An address that somebody reads masked finds nobody.
+  // Readers who see addresses masked cannot search by address.
   const people = { ...query, byEmail: may('people.see') }
   const isId = providerId.test(text)
   const orders = may('orders.read') && !isId ? await searchOrders({ database }, people) : []

@@ -51,7 +51,7 @@ export function findFailedRefunds(database: Queries): Promise<Attention> {
   return ordersThat(database, eq(orders.paymentState, 'REFUND_FAILED'))
 }
 
-/** Disputes that the shop may still answer, the first deadline first. */
+/** Returns disputes that the shop may still respond to, earliest deadline first. */
 export function findOpenDisputes(database: Queries): Promise<Attention> {
   const where = inArray(disputes.status, ['needs_response', 'warning_needs_response'])
   const found = database
@@ -107,9 +107,9 @@ export function findBookDifferences(database: Queries): Promise<Attention> {
   return attentionTo(database, bookDifferences, where, found)
 }
 
-/** Messages that nobody has answered or closed, the oldest first. */
+/** Returns messages without a reply that are not closed, oldest first. */
 export function findWaitingMessages(database: Queries): Promise<Attention> {
-  // A state at a time: over both at once the oldest are looked for among all messages.
+  // Queries one state at a time: for both at once, the oldest would be searched among all messages.
   const oldestIn = (state: 'NEW' | 'OPEN') =>
     database
       .select({ id: contactMessages.id, at: contactMessages.createdAt, name: contactMessages.firstName })

@@ -18,7 +18,7 @@ export async function countOpenReturns(database: Queries): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Messages that nobody has answered or closed. */
+/** Counts messages without a reply that are not closed. */
 export async function countWaitingMessages(database: Queries): Promise<number> {
   const [row] = await database
     .select({ count: count() })
@@ -27,7 +27,7 @@ export async function countWaitingMessages(database: Queries): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Differences of the books that nobody has settled or accepted. */
+/** Counts ledger differences that are neither resolved nor accepted. */
 export async function countOpenDifferences(database: Queries): Promise<number> {
   const [row] = await database
     .select({ count: count() })

@@ -26,7 +26,7 @@ import {
   type Person,
 } from './attention-queries.ts'
 
-/** What is wrong or waits, worst first; what each kind wants is in the office's texts. */
+/** Kinds of problems and waiting work, worst first. The office's texts explain what each needs. */
 export const attentionKinds = [
   'webhook',
   'failed_refunds',
@@ -46,7 +46,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 
 export type AttentionRow = Attention & {
   kind: AttentionKind
-  /** Shoppers or money are touched, or a date of the law or the bank runs out. */
+  /** True if shoppers or money are affected, or a deadline set by law or the bank ends. */
   isBad: boolean
   /** The list of all of them. */
   path: string
@@ -150,7 +150,7 @@ const sources: Record<AttentionKind, Source> = {
   low_stock: { permission: 'catalogue.read', isBad: false, path: '/stock?state=low', find: findLowStock },
 }
 
-/** What the reader may see of what waits; kinds without anything are left out. */
+/** Returns the waiting work that the reader may see; kinds without any are left out. */
 export async function readAttention(shop: Shop, reader: AttentionReader): Promise<AttentionRow[]> {
   const rows = []
   for (const kind of attentionKinds) {

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import type { Shop } from '#shop.ts'
 import * as counts from './count-queries.ts'
 
-/** How much work waits behind each part of the office; parts that somebody may not read are left out. */
+/** Amount of waiting work per part of the office; parts that the reader may not see are left out. */
 export type Counts = Partial<Record<'orders' | 'returns' | 'books' | 'system' | 'messages' | 'products', number>>
 
 export async function readCounts(
@@ -15,7 +15,7 @@ export async function readCounts(
     ...(may('returns.read') && { returns: await counts.countOpenReturns(database) }),
     ...(may('books.read') && { books: await counts.countOpenDifferences(database) }),
     ...(may('system.read') && { system: await counts.countGivenUpJobs(database) }),
-    // Of products, reviews wait.
+    // For products, the waiting work is reviews.
     ...(may('content.read') && { products: await countWaitingReviews(database) }),
     ...(may('messages.read') && { messages: await counts.countWaitingMessages(database) }),
   }

@@ -12,13 +12,13 @@ import type { Period } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { hasActiveProducts, hasOrders } from './count-queries.ts'
 
-/** Figures of memberships beside those of the moment they are compared with. */
+/** Membership figures and the period that they cover. */
 export type MemberFigures = MemberCounts & {
   /** The thirty days of the shop that are counted: from the first one on, and before the other. */
   days: { from: string; before: string }
-  /** Lost, of those who paid at the start or began to since; null where nobody did. */
+  /** Share of lost members among those who paid at the start or began to since; null if there were none. */
   churn: number | null
-  /** Trials that led to a paid bill, of all that ended; null where none did. */
+  /** Share of ended trials that led to a paid invoice; null if none ended. */
   conversion: number | null
 }
 
@@ -28,17 +28,17 @@ export type Overview = {
   span: Span
   former: Span
   days: string[]
-  /** Null: the reader may not see orders. */
+  /** Null if the reader may not see orders. */
   money: { now: MoneyFigures; former: MoneyFigures; byDay: (MoneyFigures & { day: string })[] } | null
   members: { now: MemberFigures; former: MemberFigures } | null
   newest: OrderListRow[] | null
-  /** Null: the shop has sold something, and nobody needs to be told how to begin. */
+  /** Null if the shop has sold something, so that first steps are not needed. */
   firstSteps: FirstSteps | null
 }
 
 const mostNewest = 5
 
-/** How the shop does in a period of its days, beside the same length before; parts by what the reader may see. */
+/** Returns the shop's figures of a period and of the equally long one before, limited to what the reader may see. */
 export async function readOverview(
   shop: Shop,
   reader: { may(permission: Permission): boolean; language: Language; market: Market },

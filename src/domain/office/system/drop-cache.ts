@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 /** `address`: for the audit log; null where it may name a person. */
 export type KeptPage = { key: string; address: string | null }
 
-/** Lets every process forget its rendered pages and answers, or one of them: the next visit is fresh. */
+/** Makes every process drop its cached pages and responses, or one of them, so that the next visit is fresh. */
 export async function dropCache(shop: Shop, { page, actor }: { page: KeptPage | null; actor: Actor }): Promise<void> {
   const after = page && { address: page.address }
   const change = { at: shop.clock(), action: 'cache.dropped', subject: 'system', before: null, after }

@@ -86,7 +86,7 @@ export async function updateEventOpen(transaction: Queries, id: string): Promise
   await transaction.update(providerEvents).set({ processedAt: null, failure: null }).where(eq(providerEvents.id, id))
 }
 
-/** How the provider's reports arrive: the last one, its way in seconds, and what waits. */
+/** Returns how webhook events arrive: the last one, the delay in seconds, and those still waiting. */
 export async function findWebhookHealth(database: Queries, { since, recent }: { since: Date; recent: Date }) {
   const [row] = await database
     .select({
@@ -131,7 +131,6 @@ export async function findLastOrderAt(database: Queries): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** What of the schema is there: how many migrations, and the last one's moment. */
 export async function findMigrations(database: Queries): Promise<{ count: number; last: number }> {
   const { rows } = (await database.execute(
     sql`SELECT count(*)::int AS count, max(created_at)::float8 AS last FROM drizzle.__drizzle_migrations`,

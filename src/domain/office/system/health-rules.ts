@@ -22,8 +22,8 @@ export function storageHealth(facts: { disk: string; free: number | null; isAnsw
 }
 
 /**
- * The way of the provider's reports, in seconds. None is no news where nothing was to be reported; a day without one
- * while orders come is.
+ * Rates the provider's webhooks by their delay in seconds. Receiving none is only bad if orders came within the last
+ * day.
  */
 export function webhookHealth(facts: {
   lag: number

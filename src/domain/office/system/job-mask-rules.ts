@@ -14,7 +14,7 @@ export function maskPayload(value: unknown, name = ''): unknown {
   return typeof value === 'string' && plainFields.test(name) ? maskEmailsIn(value) : hidden
 }
 
-/** Why a job failed, without addresses that may stand in the mail server's words. */
+/** Returns why a job failed, with addresses in the mail server's message masked. */
 export function maskFailure(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null
   const { message } = output as { message?: unknown }

@@ -15,7 +15,7 @@ export type JobRow = {
   endedAt: Date | null
   data: unknown
   output: unknown
-  /** Of a mail: to whom it goes, and its subject once it was tried. */
+  /** For mails: the recipient, and the subject once the mail was tried. */
   to: string | null
   subject: string | null
 }
@@ -56,10 +56,10 @@ const columns = sql`id, name, state::text AS state, retry_count AS tries, retry_
 export type JobFilter = {
   names: readonly string[]
   states: readonly JobState[]
-  /** The id; `byPerson`: or in whom a mail goes to, or in its subject. */
+  /** Job id; with `byPerson`, also a part of a mail's recipient or subject. */
   text?: string | undefined
   byPerson?: boolean
-  /** Made on or after, and before. */
+  /** Created on or after `from`, and before `before`. */
   date?: { from?: Date | undefined; before?: Date | undefined }
 }
 
@@ -117,8 +117,8 @@ export async function findJob(database: Queries, id: string): Promise<JobRow | n
 type LockedJob = { name: string; state: JobState; waits: boolean }
 
 /**
- * Name and state of a job, and whether it is not due yet; it stays as it is until the transaction ends. Due is what is
- * so now: this transaction may have begun before the one that made it due.
+ * Returns a job's name, state and whether it is not due yet, and locks it until the transaction ends. Due is judged
+ * by the current time, since the transaction may have begun before the job became due.
  */
 export async function lockJob(transaction: Queries, id: string): Promise<LockedJob | null> {
   const [row] = await run<LockedJob>(
@@ -129,7 +129,7 @@ export async function lockJob(transaction: Queries, id: string): Promise<LockedJ
   return row ?? null
 }
 
-/** How many jobs were given up, and how long the oldest one that is due waits, in seconds. */
+/** Returns how many jobs were given up, and how long the oldest due job has waited, in seconds. */
 export async function findJobHealth(database: Queries, now: Date): Promise<{ failed: number; delay: number }> {
   const [row] = await run<{ failed: number; delay: number }>(
     database,
@@ -142,7 +142,7 @@ export async function findJobHealth(database: Queries, now: Date): Promise<{ fai
 
 function condition({ names, states, text, byPerson = false, date }: JobFilter): SQL {
   const list = (values: SQL[]) => sql.join(values, sql`, `)
-  // No queue has the name that was asked for.
+  // No queue has the requested name.
   if (names.length === 0) return sql`false`
   return sql.join(
     [

@@ -14,7 +14,7 @@ export type PaymentConnection = {
   webhook: { health: HealthPart; lag: number; open: number; lastEvent: { id: string; type: string; at: Date } | null }
 }
 
-/** How the shop is connected to the payment provider. Of keys only their last four characters leave here. */
+/** Returns the connection to the payment provider. Of keys, only the last four characters are returned. */
 export async function readPaymentConnection(shop: Shop): Promise<PaymentConnection> {
   const { live, sandbox, publishableKey, secretKey, webhookSecret } = shop.environment.stripe
   const { health, lag, open } = await readWebhookHealth(shop)
@@ -38,7 +38,10 @@ export type MailConnection = {
 
 const mostCounted = 1_000
 
-/** Who mails are from, whether they leave, and what is odd about the sender. Never a password of the mail server. */
+/**
+ * Returns the sender of mails, whether they are sent, and warnings about the sender. Never returns the mail server's
+ * password.
+ */
 export async function readMailConnection(shop: Shop): Promise<MailConnection> {
   const { database, environment } = shop
   const settings = await getSettings(shop)

@@ -31,11 +31,13 @@ export type Health = {
   lastMailAt: Date | null
 }
 
-// Any id that the provider has never given: what counts is that it answers.
+// An id that the provider has never issued; the check only needs a response.
 const noSuchPayment = 'pi_health'
 const mostCounted = 1_000
 
-/** How every part of the shop does, each with what to do. A part that cannot be asked is `bad`, never an error. */
+/**
+ * Returns the state of every part of the shop, with advice. A part that cannot be checked is `bad`, never an error.
+ */
 export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>): Promise<Health> {
   const { database, environment } = shop
   const now = shop.clock()
@@ -71,7 +73,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
   }
 }
 
-/** The way of the provider's reports in the last week. */
+/** Returns the health of the provider's webhooks over the last week. */
 export async function readWebhookHealth({
   database,
   clock,
@@ -94,7 +96,7 @@ async function isAnswering(files: ObjectStore): Promise<boolean> {
 
 const slowMs = 1_000
 
-/** Whether something answers, and in how many milliseconds. */
+/** Measures whether a service responds, and in how many milliseconds. */
 async function timed(ask: () => Promise<unknown>, slow: string): Promise<HealthPart> {
   const started = performance.now()
   try {

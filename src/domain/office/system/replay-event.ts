@@ -7,7 +7,7 @@ import type { Shop } from '#shop.ts'
 import { type EventRow, findEvent, updateEventOpen } from './event-queries.ts'
 
 /**
- * Processes an event once more, by the provider's present state: what it led to before stays as it is.
+ * Processes an event again, using the provider's current state; earlier results stay as they are.
  * @param input.key of the act, so that one that is repeated queues one job
  */
 export async function replayEvent(

@@ -5,8 +5,8 @@ import type { Shop } from '#shop.ts'
 import { findJob, type JobRow, lockJob } from './job-queries.ts'
 
 /**
- * Lets a job that was given up run once more, and one that waits run now. It runs once, however many ask, and sends
- * no mail that was sent already.
+ * Lets a job that was given up run again, and a waiting job run now. It runs once, however often requested, and sends
+ * no mail twice.
  * @throws `request.notFound`, `state.notAllowed` if it ended
  */
 export async function retryJob(
@@ -20,7 +20,7 @@ export async function retryJob(
     if (job.state === 'completed' || job.state === 'cancelled') {
       throw new ShopError('state.notAllowed', { details: { state: job.state } })
     }
-    // It runs, or is about to: nothing is left to ask for.
+    // The job is running or about to run, so there is nothing left to do.
     if (job.state !== 'failed' && !job.waits) return
     if (job.state === 'failed') await shop.jobs.retry(name, id, transaction)
     else await shop.jobs.hurry(name, id, transaction)

@@ -31,7 +31,8 @@ export const testMail = defineMail<Ids, { link: string }>({
 })
 
 /**
- * Sends a mail to somebody's own address, at once. `key`: of the act, which sends one mail however often it is tried.
+ * Sends a mail to the staff member's own address at once. `key` identifies the action, so that repeated tries send
+ * one mail.
  * @throws `mail.refused` with the mail server's words
  */
 export async function sendTestMail(
@@ -55,7 +56,7 @@ export async function sendTestMail(
   return { to: to.email, sent: shop.environment.smtpUrl !== null }
 }
 
-/** What the mail server said, in one line; addresses of servers may stand in it, passwords never do. */
+/** Returns the mail server's message in one line; it may contain server addresses, but never passwords. */
 function wordsOf(error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) }
   return message.replace(/\s+/g, ' ').slice(0, 200)

@@ -15,8 +15,8 @@ export function senderAddress(sender: string): string | null {
 const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/
 
 /**
- * What is odd about who mails are from: another domain than that of the brands' addresses and hosts looks forged, and
- * lands among unwanted mail.
+ * Returns warnings about the sender of mails. A domain other than the brands' looks forged, and such mails end up as
+ * spam.
  */
 export function senderWarnings(
   sender: string,
@@ -35,7 +35,7 @@ export function senderWarnings(
   return warnings
 }
 
-/** The part of a host name that somebody registers: its last two labels. */
+/** Returns the registered domain of a host name: its last two labels. */
 function siteOf(name: string): string {
   return name.split('.').slice(-2).join('.')
 }

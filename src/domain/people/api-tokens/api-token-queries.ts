@@ -4,7 +4,7 @@ import { apiTokens, customers, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect
-/** A token with who made it. */
+/** A token with its creator. */
 export type ApiToken = ApiTokenRow & {
   maker: { id: number; name: string | null; role: typeof staff.$inferSelect.role; isDisabled: boolean }
 }
@@ -53,7 +53,7 @@ export async function updateApiToken(
     .where(eq(apiTokens.id, id))
 }
 
-/** Notes a use unless one is noted since `before`. */
+/** Records a use, unless one has been recorded since `before`. */
 export async function updateApiTokenUsed(database: Queries, id: number, { now, before }: { now: Date; before: Date }) {
   await database
     .update(apiTokens)

@@ -1,7 +1,7 @@
 import { mayRole, type Permission, permissions } from '#domain/people/staff/permission-rules.ts'
 import type { ApiTokenState, StaffRole } from '#shared/vocabularies.ts'
 
-/** What wants a fresh password from people: no program may ever do it. */
+/** Permissions for which people must have confirmed their password recently; no program may ever have them. */
 const forPeopleOnly: readonly Permission[] = [
   'refunds.make',
   'members.money',
@@ -13,7 +13,7 @@ const forPeopleOnly: readonly Permission[] = [
   'tokens.manage',
 ]
 
-/** What a token may be allowed to do. */
+/** Permissions that a token may have. */
 export const tokenScopes = permissions.filter((permission) => !forPeopleOnly.includes(permission))
 
 export function apiTokenState(token: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): ApiTokenState {
@@ -21,7 +21,7 @@ export function apiTokenState(token: { expiresAt: Date | null; revokedAt: Date |
   return token.expiresAt && token.expiresAt <= now ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** Those of its scopes that a token has now: never more than its maker may. */
+/** Returns the scopes that a token has now, never more than its creator's role allows. */
 export function scopesInForce(scopes: readonly string[], role: StaffRole): Permission[] {
   return tokenScopes.filter((scope) => scopes.includes(scope) && mayRole(role, scope))
 }

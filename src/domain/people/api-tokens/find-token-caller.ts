@@ -6,12 +6,12 @@ import type { Shop } from '#shop.ts'
 import { findApiTokenByHash, updateApiTokenUsed } from './api-token-queries.ts'
 import { apiTokenState, scopesInForce } from './api-token-rules.ts'
 
-/** A program that calls, and for whom. */
+/** Token of a program's call, with the permissions it has now. */
 export type ApiTokenUse = { id: number; scopes: readonly Permission[] }
 
 /**
- * Whose token this is and what it may do now; null where it, or its maker's access, is over. Looked up at every call:
- * revoking it counts at once, in every process.
+ * Returns the creator and scopes of a token; null if the token or the creator's access has ended. It is looked up on
+ * every call, so revoking it takes effect at once in every process.
  */
 export async function findTokenCaller(
   shop: Pick<Shop, 'database' | 'clock'>,

@@ -11,7 +11,7 @@ const shownCharacters = 8
 const mostTokens = 200
 
 /**
- * Makes a token; its text is answered this once, only its digest is stored.
+ * Creates a token and returns its text, this once only; just its digest is stored.
  * @throws invalid `scopes`: beyond what the maker may; invalid `expires_at`
  */
 export async function createApiToken(
@@ -79,7 +79,7 @@ export async function changeApiToken(
   return getApiToken(shop, id)
 }
 
-/** The token is worth nothing from its next call on; safe to repeat. Throws `request.notFound`. */
+/** Revokes a token from its next call on; safe to repeat. Throws `request.notFound`. */
 export async function revokeApiToken(shop: Shop, { id, actor }: { id: number; actor: Actor }): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const before = await lockApiToken(transaction, id)

@@ -11,8 +11,8 @@ import { normalEmail } from './customer-rules.ts'
 import { deleteLinksOfCustomer } from './mail-link-queries.ts'
 
 /**
- * Whether an address belongs to a claimed account: its mailbox was proved, or it bought while signed in. Only such an
- * account entitles anybody to anything (D34, D35).
+ * True if an address belongs to a claimed account: its mailbox was confirmed, or it bought while signed in. Other
+ * accounts have no entitlements (D34, D35).
  */
 export async function isClaimedAddress(database: Queries, email: string): Promise<boolean> {
   return (await findAccountByEmail(database, normalEmail(email)))?.isClaimed ?? false

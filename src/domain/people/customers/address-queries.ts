@@ -5,7 +5,7 @@ import type { Country } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 export type AddressRow = typeof customerAddresses.$inferSelect
-/** What is typed of an address; `phone` as typed or in international form. */
+/** Address fields that people type; `phone` is as typed or in international form. */
 export type SavedAddressFields = Pick<
   AddressRow,
   'firstName' | 'lastName' | 'address' | 'apartment' | 'city' | 'zip' | 'phone'
@@ -21,8 +21,9 @@ export async function findAddresses(database: Queries, customerId: number): Prom
 }
 
 /**
- * As `findAddresses`; a parallel change of the same customer's addresses waits until the transaction ends.
- * @throws `auth.invalidToken` if the customer was erased meanwhile
+ * Returns the addresses as `findAddresses` does. Parallel changes of the same customer's addresses wait until the
+ * transaction ends.
+ * @throws `auth.invalidToken` if the customer was erased in the meantime
  */
 export async function lockAddresses(transaction: Queries, customerId: number): Promise<AddressRow[]> {
   const [customer] = await transaction
@@ -57,7 +58,7 @@ export async function updateAddress(
   return updated
 }
 
-/** None of the customer's addresses is the default any more. */
+/** Clears the default mark of the customer's addresses. */
 export async function updateNoDefault(transaction: Queries, customerId: number): Promise<void> {
   await transaction
     .update(customerAddresses)
@@ -73,7 +74,7 @@ export async function deleteAddressesOfCustomer(transaction: Queries, customerId
   await transaction.delete(customerAddresses).where(eq(customerAddresses.customerId, customerId))
 }
 
-/** Where the customer's last order to a country went; null if there is none. */
+/** Returns the contact details of the customer's last order to a country; null if there is none. */
 export async function findLastUsed(
   database: Queries,
   { customerId, country }: { customerId: number; country: Country },

@@ -1,12 +1,11 @@
 import type { SavedAddressFields } from './address-queries.ts'
 
-/** How many addresses a customer may keep. */
 export const maxAddresses = 20
 
 const compared = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone', 'country'] as const
 type Compared = SavedAddressFields & { country: string }
 
-/** Whether two addresses are the same but for case and spaces. */
+/** True if two addresses are the same except for case and spaces. */
 export function isSameAddress(one: Compared, other: Compared): boolean {
   return compared.every((field) => plain(one[field]) === plain(other[field]))
 }

@@ -4,12 +4,12 @@ import { blockedAddresses, customers, people } from '#database/schema/schema.ts'
 
 export type Block = { at: Date; reason: string }
 
-/** Whether the shop does no business with an address, be it an account's or a guest's. Lower case. */
+/** True if an address is blocked, whether it is an account's or a guest's. The address must be in lower case. */
 export async function isBlockedAddress(database: Queries, email: string): Promise<boolean> {
   return (await findBlock(database, email)) !== null
 }
 
-/** The block of an address in lower case, with why; null where there is none. */
+/** Returns the block of an address in lower case, with its reason; null if there is none. */
 export async function findBlock(database: Queries, email: string): Promise<Block | null> {
   const account = database
     .select({ at: customers.blockedAt, reason: customers.blockReason })
@@ -30,7 +30,7 @@ export async function insertBlock(transaction: Queries, email: string, { at, rea
     .set({ blockedAt: at, blockReason: reason })
     .where(and(eq(customers.email, email), isNull(customers.erasedAt)))
   const guest = await transaction.$count(people, and(isNull(people.customerId), eq(people.email, email)))
-  // Kept apart only where no account holds it.
+  // The block is stored separately only for a guest, who has no account to hold it.
   if (guest === 0) return
   await transaction.insert(blockedAddresses).values({ email, blockedAt: at, reason }).onConflictDoNothing()
 }

@@ -18,7 +18,7 @@ import { isPostcode } from './postcode-rules.ts'
 import { requirePassword } from './require-password.ts'
 import { sendEmailConfirmationJob } from './send-email-confirmation.ts'
 
-/** `password`: the present one, needed where `email` changes. */
+/** `password` is the present one, needed if `email` changes. */
 export type AccountChanges = {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -29,8 +29,8 @@ export type AccountChanges = {
 }
 
 /**
- * Changes the fields given; a new address needs the password and holds once its mailed link is opened (D35). Until then
- * older links and other sessions end, and the old address is told.
+ * Changes the given fields; a new address needs the password and takes effect when its mailed link is opened (D35).
+ * Asking for one ends older links and other sessions at once and notifies the old address.
  * @param tokenHash the session that stays
  * @throws as `requirePassword` does, alike whether the new address is taken or not
  */

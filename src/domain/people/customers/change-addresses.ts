@@ -94,7 +94,7 @@ function ownAddress(known: readonly AddressRow[], id: number): AddressRow {
   return address
 }
 
-/** With postcode and phone as they are kept. */
+/** Returns the input with postcode and phone in their stored form. Throws invalid fields if either cannot be read. */
 function readInput(input: AddressInput): AddressInput {
   const { country } = input
   const zip = postcodeIn(input.zip, country)

@@ -17,7 +17,7 @@ import {
 } from './customer-queries.ts'
 import { deleteConfirmationLinks, deleteLinksOfCustomer, deleteMailLink } from './mail-link-queries.ts'
 
-/** Whether the signed-in customer has proved to read the account's address. */
+/** True if the signed-in customer has confirmed the account's e-mail address. */
 export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<boolean> {
   const customer = await findCustomerById(shop.database, customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
@@ -25,8 +25,8 @@ export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<
 }
 
 /**
- * Proves an address by its mailed link, once: the account's own, or its new one. Guest orders made with it join the
- * account.
+ * Confirms an address by its mailed link, once: the account's own or its new one. Guest orders made with the address
+ * join the account.
  * @throws invalid `token`: `auth.resetInvalid` if the link is unknown, used or too old, or the address was taken since
  */
 export async function confirmEmail(shop: Shop, { token, place }: { token: string; place: MailContext }): Promise<void> {

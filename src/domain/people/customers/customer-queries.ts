@@ -51,7 +51,7 @@ export async function findCustomerById(database: Queries, id: number): Promise<C
   return row ?? null
 }
 
-/** Null if the address is taken: the unique key decides, also between two parallel calls. */
+/** Inserts a customer; null if the address is taken. The unique key decides, even between two parallel calls. */
 export async function insertCustomer(
   database: Queries,
   customer: typeof customers.$inferInsert,
@@ -157,7 +157,7 @@ export async function insertPasswordReset(database: Queries, reset: typeof passw
   await database.insert(passwordResets).values(reset)
 }
 
-/** Who may set a password by this link; null if it is unknown, used or expired. */
+/** Returns the customer who may set a password by this link; null if the link is unknown, used or expired. */
 export async function findPasswordReset(
   database: Queries,
   tokenHash: string,
@@ -209,7 +209,7 @@ export async function updateOrdersOfAddress(database: Queries, customerId: numbe
     .where(and(eq(notes.kind, 'customer'), inArray(notes.subject, guests)))
 }
 
-/** Where the last order of an account went; null before the first. */
+/** Returns the country of an account's last order; null before the first. */
 export async function findLastOrderCountry(database: Queries, customerId: number): Promise<Country | null> {
   const [row] = await database
     .select({ country: orders.country })

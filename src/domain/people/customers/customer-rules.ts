@@ -2,7 +2,10 @@ import { dayMs, hourMs } from '#shared/dates.ts'
 import { asciiEmail } from '#shared/email-address.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** How long a sign-in lasts: without use, and at most. Remembered ones survive the browser's end. */
+/**
+ * Lifetime of a sign-in in milliseconds: `idle` without use, `max` in total. A remembered one survives closing the
+ * browser.
+ */
 export const tokenLifetimes = {
   visit: { idle: 12 * hourMs, max: 7 * dayMs },
   remembered: { idle: 60 * dayMs, max: 365 * dayMs },

@@ -8,7 +8,7 @@ export async function insertMailLink(database: Queries, link: MailLinkRow): Prom
   await database.insert(mailLinks).values(link)
 }
 
-/** A link that is still good; null where it is unknown, too old, or of another kind. */
+/** Returns a valid link; null if it is unknown, too old, or of another kind. */
 export async function findMailLink(
   database: Queries,
   input: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date },

@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
   return limit.run(() => hash(normalPassword(password), hashStrength))
 }
 
-/** Whether a password fits `passwordHash`. Without a hash it takes as long and says no. */
+/** True if a password matches `passwordHash`. Without a hash it takes just as long and returns false. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const fits = await limit.run(() => verify(passwordHash ?? unknownHash, normalPassword(password)))
   return fits && passwordHash !== null

@@ -5,7 +5,10 @@ import { visibleText } from '#shared/visible-text.ts'
 // Digits, and what people write between them. Anything else is a second number, an extension or a name.
 const written = /^[\p{Nd}\p{Zs}\p{Pd}+()./·−]+$/u
 
-/** How numbers of France overseas begin that are called without a country code from all of France, and their code. */
+/**
+ * Country codes of numbers in overseas France that can be dialled from all of France without one. Keyed by the
+ * beginning of the number.
+ */
 const overseasCodes: Record<string, string> = {
   '590': '590',
   '690': '590',
@@ -32,7 +35,7 @@ const ownNumbers: Record<string, { code: string; length: number }> = {
   '988': { code: '687', length: 6 },
 }
 
-/** What a phone is typed for: the country (ISO 3166), and the postcode where it is known. */
+/** Place that a phone number is typed for: the ISO 3166 country, and the postcode if known. */
 export type PhonePlace = { country: string; zip?: string | undefined }
 
 /**
@@ -59,7 +62,7 @@ function withOverseasCode(number: string, { country, zip }: { country: string; z
   const national = (country === 'FR' ? /^(?:\+33)?0?([2-6]\d{8})$/ : /^\+330?([2-6]\d{8})$/).exec(number)?.[1]
   const code = national && overseasCodes[national.slice(0, 3)]
   if (!national || !code) return number
-  // The island's own numbers have six digits; the code stands before them within France too.
+  // The island's own numbers have six digits, and calls within France also put its code before them.
   return `+${code}${code === '508' ? national.slice(3) : national}`
 }
 

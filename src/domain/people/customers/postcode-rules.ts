@@ -27,7 +27,7 @@ export function postcodeErrors(typed: unknown, country: string): FieldErrors {
   return postcodeIn(typed, country) === null ? { zip: [`validation.postcode${country}`] } : {}
 }
 
-/** Whether it is a postcode of some country that the shop sends to. */
+/** True if it is a postcode of any country that the shop sends to. */
 export function isPostcode(typed: string): boolean {
   return Object.keys(rules).some((country) => postcodeIn(typed, country) !== null)
 }

@@ -14,7 +14,7 @@ export type Account = {
   member: boolean
 }
 
-/** What a customer may know of the own account. */
+/** Returns what customers may see of their own account. */
 export async function readAccount(
   shop: Shop,
   input: { customerId: number; member: boolean; host: string },

@@ -36,7 +36,8 @@ export const passwordLinkMail = defineMail<
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetime),
     })
-    // With the account's age: jobs of another shop, or of one set up afresh, have the same ids.
+    // The account's creation time is included because jobs of another shop, or of a newly set up one, have the same
+    // ids.
     const name = hashToken(`${request} ${customer.createdAt.toISOString()}`).slice(0, 32)
     return {
       to: customer.email,

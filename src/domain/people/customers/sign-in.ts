@@ -70,7 +70,6 @@ export async function openCustomerSession(
   return token
 }
 
-/** The token signs nobody in from now on. */
 export async function signOut(shop: Shop, token: string): Promise<void> {
   await deleteToken(shop.database, hashToken(token))
 }

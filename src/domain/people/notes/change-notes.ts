@@ -19,7 +19,7 @@ export async function writeNote(
 
 /**
  * Changes the text of one's own note.
- * @throws `request.notFound`, `auth.permission` for somebody else's note, `edit.conflict`
+ * @throws `request.notFound`, `auth.permission` for another author's note, `edit.conflict`
  */
 export async function editNote(
   shop: Shop,

@@ -3,11 +3,13 @@ import type { Queries } from '#database/open-database.ts'
 import { contactMessages, orders, returns } from '#database/schema/schema.ts'
 import type { Notice } from '#shared/vocabularies.ts'
 
-/** Who and what a notice is about. Money in cents; `customer` is empty where no name was given, or it was erased. */
+/**
+ * Facts about the subject of a notice; money in cents. `customer` is empty if no name was given or if it was erased.
+ */
 export type NoticeFacts = {
   customer: string
   total: number | null
-  /** Of a withdrawal that is under way: what it is from, its first return, and until when it is to be paid back. */
+  /** Set for an open withdrawal: what it withdraws from, its first return, and when the refund is due. */
   subjects: ('goods' | 'membership')[]
   returnId: number | null
   dueAt: Date | null

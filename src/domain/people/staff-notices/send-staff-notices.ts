@@ -26,7 +26,7 @@ export type NoticeEvent = z.infer<typeof payload>
 
 type Notice = Pick<NoticeEvent, 'notice' | 'number'> & { known: NoticeFacts; link: string | null }
 
-/** To a staff member who chose this kind of event. */
+/** Mail to a staff member who chose this kind of event. */
 export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPerson }, Notice>({
   kind: 'staff-notice',
   group: 'staff',
@@ -79,7 +79,10 @@ function sampleOf(sample: MailSample, notice: NoticeEvent['notice'], facts: Part
   }
 }
 
-/** Mails everybody who chose this kind of event, once each; one address that fails holds up nobody else. */
+/**
+ * Mails each staff member who chose this kind of event, once. One failing address does not stop the others; its error
+ * is thrown at the end.
+ */
 export async function sendStaffNotices(shop: Shop, event: NoticeEvent): Promise<void> {
   const choosers = await findStaffWithNotice(shop.database, event.notice)
   const readers = choosers.filter((person) => chosenNotices(person).includes(event.notice))
@@ -96,7 +99,10 @@ function pathOf({ notice, id, number }: NoticeEvent, { returnId }: NoticeFacts):
   return notice === 'withdrawals' && returnId !== null ? `/returns/${returnId}` : `/orders/${number}`
 }
 
-/** Whom and what it is about, and until when: a name, but never an address or a word of what was written. */
+/**
+ * Lists the facts of a notice: the customer's name, the subject and dates, but never an address or the written
+ * message.
+ */
 function noticeFacts({ notice, number, known }: Notice, { texts, language, timeZone }: MailBranding): Fact[] {
   const { customer, total, subjects, dueAt, receivedAt } = known
   const { say } = mailTexts('mailaccount', texts)

@@ -20,7 +20,8 @@ import { findStaff, insertStaff } from './staff-queries.ts'
 import type { SignInPlace } from './staff-session.ts'
 
 /**
- * An invitation that may be accepted; `hasPassword`: the address signs in at the shop already.
+ * Returns an invitation that may be accepted. `hasPassword` is true if the address already has an account with a
+ * password.
  * @throws `link.expired`, also for one that never was
  */
 export async function readInvitation(
@@ -45,7 +46,7 @@ export async function acceptInvitation(
   const { token, password, place } = input
   const { invitation, account } = await readInvitation(shop, token)
   const passwordHash = await hashFor({ account, password, email: invitation.email })
-  // Who gives none is called by the address until they change it.
+  // If no name is given, the part of the address before the @ is used until the person changes it.
   const names = namesOf(input.name || invitation.email.split('@')[0]!)
   const staffId = await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
@@ -68,7 +69,9 @@ export async function acceptInvitation(
   return nextSignInStep(shop, { person: person!, place })
 }
 
-/** Of a new password; null where the account's own was given. */
+/**
+ * Returns the hash of a new password; null if the account's existing password was given. Throws invalid `password`.
+ */
 async function hashFor({
   account,
   password,

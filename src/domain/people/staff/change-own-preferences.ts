@@ -7,7 +7,7 @@ import { type StaffPerson, updateStaff } from './staff-queries.ts'
 export type OwnPreferences = Pick<StaffPerson, 'language' | 'theme'> & { notices: StaffNotice[] }
 
 /**
- * Changes how the back office looks to somebody, and of which events they want a mail. Returns what holds then.
+ * Changes a staff member's own language, theme and event mails. Returns the preferences that now apply.
  * @throws invalid `notices` for events that the role may not read of
  */
 export async function changeOwnPreferences(

@@ -11,7 +11,7 @@ import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, type StaffPerson, updateStaffSession } from './staff-queries.ts'
 
 /**
- * New recovery codes in the place of all earlier ones; returned once.
+ * Replaces all earlier recovery codes with new ones, which are returned only this once.
  * @throws `state.notAllowed` without a second factor
  */
 export async function renewRecoveryCodes(
@@ -34,7 +34,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the own second factor off; ends all other sessions and mails the person.
+ * Turns off one's own second factor, ends all other sessions and mails the person.
  * @throws invalid `password` or `code`, `request.tooMany`, `state.notAllowed` without a second factor
  */
 export async function endSecondFactor(
@@ -59,8 +59,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Removes somebody's second factor, writes it down and mails the person; false if there is none. `command`: done
- * beside the back office.
+ * Removes a staff member's second factor, records it and mails the person; false if there is none. `command` means
+ * that it is done outside the back office.
  */
 export async function removeFactor(
   shop: Shop,
@@ -87,7 +87,7 @@ export async function removeFactor(
 }
 
 /**
- * Makes sensitive acts possible for another fifteen minutes.
+ * Allows sensitive actions for another fifteen minutes.
  * @throws invalid `password`: `auth.wrongPassword`, or invalid `code`: `auth.codeWrong`
  */
 export async function confirmSession(

@@ -8,14 +8,14 @@ import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
 import { findOwners } from './staff-queries.ts'
 
 /**
- * As `updateSettings`, but `requireOwner` may refuse by throwing what steers secrets or sign-in. Owners are mailed of
- * that.
+ * Updates settings as `updateSettings` does. If a setting that controls secrets or sign-in changes, `requireOwner`
+ * may refuse by throwing, and owners are mailed.
  */
 export function changeSettings(
   shop: Shop,
   input: {
     actor: Actor | string
-    /** How the mail names who did it. */
+    /** Name of the person who made the change, for the mail. */
     by: string
     changes: Record<string, unknown>
     version?: number

@@ -10,7 +10,7 @@ import { findInvitation, updateInvitationRevoked } from './invitation-queries.ts
 import type { OfficeMailPlace } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, findStaff, lockActiveOwners, type StaffPerson, updateStaffAt } from './staff-queries.ts'
 
-/** `withoutSecondFactor`: for somebody who lost telephone and recovery codes. */
+/** `withoutSecondFactor` is for a staff member who lost both phone and recovery codes. */
 export type StaffChanges = {
   role?: StaffRole | undefined
   language?: string | undefined
@@ -19,7 +19,7 @@ export type StaffChanges = {
 }
 
 /**
- * Changes somebody's role, language or access, from their next call on; disabling ends all their sessions.
+ * Changes a staff member's role, language or access from their next call on. Disabling ends all their sessions.
  * @throws `request.notFound`, `staff.lastOwner`, `edit.conflict`
  */
 export async function changeStaff(

@@ -13,7 +13,7 @@ export function demoStaffEmail(shop: Pick<Shop, 'environment'>, role: StaffRole)
   return role === 'owner' && owner.email ? normalEmail(owner.email) : `${role}@vitrine.test`
 }
 
-/** Who may be signed in with one click; nobody outside the demo. */
+/** Returns the staff who can be signed in with one click; none outside the demo. */
 export async function listDemoStaff(shop: Shop): Promise<StaffPerson[]> {
   if (!isOpenDemo(shop)) return []
   const found = await Promise.all(staffRoles.map((role) => findDemoStaff(shop, role)))
@@ -30,20 +30,26 @@ export async function signInDemoStaff(
   return nextSignInStep(shop, { person, place })
 }
 
-/** Whether everybody who visits the open demo signs in to the account. An owner who is named by e-mail is a person. */
+/**
+ * True if all visitors of the open demo share this account. The owner's account is not shared if an owner's e-mail
+ * address is configured.
+ */
 export function isSharedInDemo(shop: Pick<Shop, 'environment'>, email: string): boolean {
   const shared = staffRoles.filter((role) => role !== 'owner' || !shop.environment.owner.email)
   return isOpenDemo(shop) && shared.some((role) => demoStaffEmail(shop, role) === normalEmail(email))
 }
 
-/** Throws `staff.sharedInDemo` where a change of how such an account signs in would keep the next visitor out. */
+/**
+ * Throws `staff.sharedInDemo` if the account is shared in the demo, because changing its sign-in would keep the next
+ * visitor out.
+ */
 export function requireNotShared(shop: Pick<Shop, 'environment'>, email: string): void {
   if (isSharedInDemo(shop, email)) throw new ShopError('staff.sharedInDemo')
 }
 
 /**
- * Whether somebody confirms a sensitive act as they signed in, by a press: nobody knows the passwords of the open
- * demo's people. With a second factor its code is asked for.
+ * True if a sensitive action is confirmed by a button, because accounts of the open demo have no known password.
+ * Staff with a second factor enter its code instead.
  */
 export function isConfirmedByPress(shop: Pick<Shop, 'environment'>, person: StaffPerson): boolean {
   const isOfDemo = person.passwordHash === null || person.email === demoStaffEmail(shop, person.role)

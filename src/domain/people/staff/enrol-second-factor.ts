@@ -16,7 +16,7 @@ export type FactorOffer = { uri: string; secret: string; qr: string }
 
 /**
  * Begins setting up the second factor; asking again shows the same secret until the next sign-in.
- * @throws `state.notAllowed` where there is one already, `staff.sharedInDemo`
+ * @throws `state.notAllowed` if there is one already, `staff.sharedInDemo`
  */
 export async function beginSecondFactor(shop: Shop, person: StaffPerson): Promise<FactorOffer> {
   requireNotShared(shop, person.email)
@@ -32,8 +32,9 @@ export async function beginSecondFactor(shop: Shop, person: StaffPerson): Promis
 }
 
 /**
- * Turns the second factor on after the app's first code; ends all other sessions. Returns the recovery codes, once.
- * @throws invalid `code`: `auth.codeWrong`; `request.tooMany`; `state.notAllowed` where nothing was begun
+ * Turns the second factor on after the app's first code, and ends all other sessions. Returns the recovery codes,
+ * only this once.
+ * @throws invalid `code`: `auth.codeWrong`; `request.tooMany`; `state.notAllowed` if nothing was begun
  */
 export async function confirmSecondFactor(
   shop: Shop,

@@ -29,7 +29,8 @@ export async function ensureOwner(shop: Shop): Promise<{ email: string; generate
       await insertStaffOfOwners(transaction, now)
       return
     }
-    // Somebody registered with this address before: it becomes the owner's, with nothing left of the stranger's.
+    // A stranger registered with this address before. The account becomes the owner's, and nothing of the stranger's
+    // is kept.
     const existing = await findCustomerByEmail(transaction, email)
     if (!existing) throw new Error('The owner’s address belongs to an erased account: choose another OWNER_EMAIL')
     await disownAccount(transaction, existing)

@@ -18,7 +18,7 @@ export async function findRequest(database: Queries, key: Key): Promise<RequestR
   return row ?? null
 }
 
-/** Begins a call anew that was cut off before `cutOff`; answers its row, null if another caller was faster. */
+/** Restarts a call that was cut off before `cutOff`. Returns its row, or null if another caller was faster. */
 export async function takeOverRequest(
   database: Queries,
   key: Key,

@@ -9,7 +9,10 @@ import {
   updateRequest,
 } from './idempotent-request-queries.ts'
 
-/** A call this old without an answer was cut off: it may be tried again, and finds what it did: `findEarlierAct`. */
+/**
+ * Age at which a call without a response counts as cut off and may be retried. `findEarlierAct` then finds what it
+ * did.
+ */
 const cutOffMs = minuteMs
 
 type Call = { staffId: number; key: string; route: string; bodyHash: string; requestId: string }
@@ -23,8 +26,8 @@ type Begun =
   | { firstRequestId: string }
 
 /**
- * Begins a call with an Idempotency-Key. `other`: the key was used for something else; `underWay`: the first call has
- * no answer yet.
+ * Begins a call with an Idempotency-Key. `other` means that the key was used for another call; `underWay` means that
+ * the first call has no response yet.
  */
 export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call: Call): Promise<Begun> {
   const now = shop.clock()
@@ -41,7 +44,7 @@ export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call:
   return taken.requestId === null ? 'new' : { firstRequestId: taken.requestId }
 }
 
-/** Keeps the answer for a day. */
+/** Stores the response until the key expires, a day after the call began. */
 export async function finishRequest(
   shop: Pick<Shop, 'database'>,
   { staffId, key, status, answer }: Pick<Call, 'staffId' | 'key'> & { status: number; answer: unknown },
@@ -49,7 +52,7 @@ export async function finishRequest(
   await updateRequest(shop.database, { staffId, key }, { status, answer })
 }
 
-/** The call was refused: the key is free again. */
+/** Frees the key again, because the call was refused. */
 export async function forgetRequest(shop: Pick<Shop, 'database'>, call: Pick<Call, 'staffId' | 'key'>): Promise<void> {
   await deleteRequest(shop.database, call)
 }

@@ -37,7 +37,7 @@ export async function findGoodInvitation(
   return row ?? null
 }
 
-/** Invitations that nobody accepted or revoked, the newest first; also those whose time is over. */
+/** Returns the invitations that were neither accepted nor revoked, newest first. Expired ones are included. */
 export async function findOpenInvitations(database: Queries): Promise<InvitationRow[]> {
   return database.select().from(staffInvitations).where(isUnused).orderBy(desc(staffInvitations.id)).limit(200)
 }

@@ -18,8 +18,9 @@ import { findStaffByEmail } from './staff-queries.ts'
 const lifetime = 72 * hourMs
 
 /**
- * Invites an address with a role; the mail's link works once, for 72 hours. An earlier invitation to the address ends.
- * @throws invalid `email`: `validation.emailTaken` where it has a role already
+ * Invites an address with a role; the mailed link works once, for 72 hours. An earlier invitation to the address
+ * ends.
+ * @throws invalid `email`: `validation.emailTaken` if it has a role already
  */
 export async function inviteStaff(
   shop: Shop,

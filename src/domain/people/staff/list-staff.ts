@@ -6,7 +6,7 @@ import { findAllStaff, type StaffPerson } from './staff-queries.ts'
 /** A person with a role, and when they last used the back office. */
 export type StaffMember = StaffPerson & { lastUsedAt: Date | null }
 
-/** Everybody with a role, and the invitations that nobody accepted yet. */
+/** Returns all staff, including disabled ones, and the invitations not yet accepted. */
 export async function listStaff(
   shop: Pick<Shop, 'database'>,
 ): Promise<{ people: StaffMember[]; invitations: InvitationRow[] }> {

@@ -1,4 +1,4 @@
-/** What somebody without `people.see` reads in place of e-mail, phone and street. Names, town and country stay. */
+/** Masks e-mail, phone and street for staff without `people.see`. Names, town and country stay readable. */
 
 /** `kari@dal.example.no` → `k***@d***.no`. */
 export function maskEmail(email: string): string {
@@ -17,12 +17,12 @@ export function maskPhone(phone: string): string {
   return digits.length > 4 ? `*** ${digits.slice(-2)}` : '***'
 }
 
-/** Street, house number and what else stands in an address line. */
+/** Masks a whole address line, including the house number. */
 export function maskStreet(street: string): string {
   return street.trim() ? '***' : ''
 }
 
-/** A text in which an address may stand, such as the subject of a mail or a note. */
+/** Masks the e-mail addresses in a text, such as the subject of a mail or a note. */
 export function maskEmailsIn(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu, (found) => maskEmail(found))
 }
@@ -30,7 +30,7 @@ export function maskEmailsIn(text: string): string {
 // Seven to fifteen digits as people write numbers, but no day.
 const numberInText = /(?<![\w.-])(?!\d{4}-\d{2}-\d{2})(?:\+|00)?\d(?:[\s().-]{0,2}\d){6,14}(?![\w-])/gu
 
-/** A text of somebody's own words, in which addresses and phone numbers may stand. */
+/** Masks the e-mail addresses and phone numbers in a text that a person wrote. */
 export function maskPeopleIn(text: string): string {
   return maskEmailsIn(text).replace(numberInText, (found) => maskPhone(found))
 }

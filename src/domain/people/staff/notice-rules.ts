@@ -11,12 +11,12 @@ const permissionOfNotice = {
 export type StaffNotice = keyof typeof permissionOfNotice
 export const staffNotices = Object.keys(permissionOfNotice) as StaffNotice[]
 
-/** The events that somebody of a role may choose. */
+/** Returns the events that staff of a role may choose. */
 export function noticesOfRole(role: StaffRole): StaffNotice[] {
   return staffNotices.filter((notice) => mayRole(role, permissionOfNotice[notice]))
 }
 
-/** The events somebody chose, as far as the role may still read of them. */
+/** Returns the events that a staff member chose and whose data their role may still read. */
 export function chosenNotices({ role, notices }: { role: StaffRole; notices: readonly string[] }): StaffNotice[] {
   return noticesOfRole(role).filter((notice) => notices.includes(notice))
 }

@@ -1,12 +1,15 @@
 import { type StaffRole, staffRoles } from '#shared/vocabularies.ts'
 
-/** Who may do what. A call names the permission it wants; the browser gets its own list from GET /api/admin/me. */
+/**
+ * Roles that have each permission. A call names the permission it needs; the browser gets its own list from GET
+ * /api/admin/me.
+ */
 const rolesOfPermission = {
   'orders.read': ['owner', 'manager', 'service', 'accountant', 'viewer'],
   'returns.read': ['owner', 'manager', 'service', 'accountant', 'viewer'],
   'customers.read': ['owner', 'manager', 'service', 'accountant', 'viewer'],
   'members.read': ['owner', 'manager', 'service', 'accountant', 'viewer'],
-  /** Without it e-mail, phone and street are masked. */
+  /** E-mail, phone and street are masked for roles without it. */
   'people.see': ['owner', 'manager', 'service'],
   'orders.fulfil': ['owner', 'manager', 'service'],
   'orders.edit': ['owner', 'manager', 'service'],
@@ -43,7 +46,6 @@ export type Permission = keyof typeof rolesOfPermission
 
 export const permissions = Object.keys(rolesOfPermission) as Permission[]
 
-/** What each role may do. */
 export const rolePermissions = Object.fromEntries(
   staffRoles.map((role) => [
     role,

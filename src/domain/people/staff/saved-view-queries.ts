@@ -4,7 +4,7 @@ import { savedViews } from '#database/schema/schema.ts'
 
 export type SavedView = typeof savedViews.$inferSelect
 
-/** Somebody's own views and those that are shared, in their order. */
+/** Returns a staff member's own views and all shared ones, in their order. */
 export async function findVisibleViews(database: Queries, staffId: number): Promise<SavedView[]> {
   return database
     .select()
@@ -13,7 +13,7 @@ export async function findVisibleViews(database: Queries, staffId: number): Prom
     .orderBy(savedViews.position, savedViews.id)
 }
 
-/** Null where it is somebody else's and not shared. */
+/** Returns null if the view belongs to another staff member and is not shared. */
 export async function findVisibleView(
   database: Queries,
   { id, staffId }: { id: number; staffId: number },

@@ -30,7 +30,7 @@ export async function listViews(
   return views.filter((view) => (list === undefined || view.list === list) && mayRead(person, view.list))
 }
 
-/** Keeps a list as it is under a name. Throws `auth.permission`. */
+/** Saves a list's present view under a name. Throws `auth.permission`. */
 export async function saveView(
   shop: Pick<Shop, 'database' | 'clock'>,
   input: { person: Reader; view: Pick<SavedView, 'list' | 'name' | 'query' | 'columns' | 'shared'>; actor: Actor },
@@ -45,7 +45,7 @@ export async function saveView(
   })
 }
 
-/** Changes an own view. Throws `request.notFound`, `auth.forbidden` for somebody else's. */
+/** Changes one's own view. Throws `request.notFound`, or `auth.forbidden` for another person's view. */
 export async function changeView(
   shop: Pick<Shop, 'database' | 'clock'>,
   input: {
@@ -66,7 +66,7 @@ export async function changeView(
   return changed
 }
 
-/** Deletes an own view. Throws as `changeView`. */
+/** Deletes one's own view. Throws as `changeView` does. */
 export async function removeView(
   shop: Pick<Shop, 'database' | 'clock'>,
   { person, id, actor }: { person: Reader; id: number; actor: Actor },
@@ -95,7 +95,7 @@ function requireList(person: Reader, list: string): void {
   }
 }
 
-/** Name and query may hold what somebody searched for, so the log holds neither. */
+/** Builds an audit entry without name and query, because they may contain what a person searched for. */
 function changeOf(action: string, { id, list, shared }: SavedView) {
   return { action, subject: `view:${id}`, after: { list, shared } }
 }

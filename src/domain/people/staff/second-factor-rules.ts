@@ -11,16 +11,16 @@ export const codeLockMs = 15 * minuteMs
 export const codeStepMs = 10 * minuteMs
 export const recoveryCodeCount = 10
 
-// Without 0, 1, I, L, O, which people mistake for each other when they read a printed code.
+// Leaves out 0, 1, I, L and O, which are easily confused in a printed code.
 export const recoveryAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** What was typed as a code of six digits; null if it is none. */
+/** Reads a typed code of six digits; null if it is not one. */
 export function readAppCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** What was typed as a recovery code, as `XXXXX-XXXXX`; null if it is none. */
+/** Reads a typed recovery code as `XXXXX-XXXXX`; null if it is not one. */
 export function readRecoveryCode(typed: string): string | null {
   const signs = typed.replace(/[\s-]/g, '').toUpperCase()
   const isCode = signs.length === 10 && [...signs].every((sign) => recoveryAlphabet.includes(sign))

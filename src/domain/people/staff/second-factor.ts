@@ -21,19 +21,19 @@ import {
 } from './second-factor-rules.ts'
 import { findStaff, type StaffPerson } from './staff-queries.ts'
 
-/** The open demo: nothing is paid, and everybody may look around. */
+/** True in the open demo, which takes no real payments and lets all visitors look around. */
 export function isOpenDemo({ environment }: Pick<Shop, 'environment'>): boolean {
   return environment.demo && environment.stripe.sandbox
 }
 
-/** Whether somebody must set up a second factor before anything else. */
+/** True if a staff member must set up a second factor before doing anything else. */
 export async function mustEnrol(shop: Shop, person: Pick<StaffPerson, 'twoFactorSealed'>): Promise<boolean> {
   return person.twoFactorSealed === null && isFactorRequired(shop, await getSettings(shop))
 }
 
 /**
- * Whether everybody needs a second factor. The setting counts only where no real money is paid; the demo offers the
- * factor without requiring it.
+ * True if all staff need a second factor. The setting counts only if no real money is paid; the open demo never
+ * requires a factor.
  */
 export function isFactorRequired(
   shop: Pick<Shop, 'environment'>,
@@ -44,7 +44,7 @@ export function isFactorRequired(
   return stripe.live || mode === 'production' || settings['staff.twoFactorRequired']
 }
 
-/** What the authenticator app and the shop agree on: SHA-1, six digits, thirty seconds, as every app knows. */
+/** Returns an authenticator with the parameters that every app supports: SHA-1, six digits, thirty seconds. */
 export function authenticatorOf(secret: string, label: { issuer: string; email: string }): TOTP {
   const { issuer, email } = label
   const parts = { algorithm: 'SHA1', digits: codeDigits, period: codePeriod, secret: Secret.fromBase32(secret) }
@@ -83,7 +83,7 @@ export async function countCodeTry(shop: Shop, staffId: number): Promise<void> {
 }
 
 /**
- * Takes a code of the app or a recovery code, each once; says which.
+ * Accepts a code of the app or a recovery code, each only once, and returns which of them it was.
  * @throws invalid `code`: `auth.codeWrong`, and `request.tooMany` after five wrong ones
  */
 export async function acceptCode(

@@ -11,7 +11,7 @@ import { findInvitation } from './invitation-queries.ts'
 import { invitationToken } from './invitation-token.ts'
 import { findStaff } from './staff-queries.ts'
 
-/** Where a staff member was when the mail became due, in the reader's language. Without a host it has no link. */
+/** Host of the back office when the mail became due. A mail without a host has no link. */
 export type OfficeMailPlace = { host: string; https: boolean }
 
 /** `id`: of the invitation, or of the staff member. `key` names the mail for good. */
@@ -19,14 +19,14 @@ const payload = mailContext.omit({ language: true }).extend({
   kind: z.enum(['invitation', 'secondFactorOff', 'settingsChanged']),
   id: z.number(),
   key: z.string(),
-  /** Of changed settings: who did it, and their values now. */
+  /** Set for changed settings: who changed them, and their new values. */
   by: z.string().optional(),
   settings: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 })
 
 type Payload = z.infer<typeof payload>
 
-/** `link`: null where the office's host is not known. */
+/** `link` is null if the back office's host is not known. */
 type StaffNotice = Pick<Payload, 'kind'> & { by: string; settings: ChangedSettings; link: string | null }
 type ChangedSettings = NonNullable<Payload['settings']>
 
@@ -39,7 +39,7 @@ export const staffMail = defineMail<Payload, StaffNotice>({
   async load(shop, { kind, id, key, host, https, by = '', settings = [] }) {
     const reader = kind === 'invitation' ? await findInvited(shop, id) : await findReader(shop, id)
     if (!reader) return null
-    // The office answers at the host it was called by, wherever the shop's public address is.
+    // The link uses the host at which the back office was called, regardless of the shop's public address.
     const path = kind === 'settingsChanged' ? '/settings' : reader.path
     const link = host ? `${linkOrigin(shop.environment, { baseUrl: '', host, https })}/office${path}` : null
     return {
@@ -87,7 +87,7 @@ export async function sendStaffMail(shop: Shop, mail: Payload): Promise<void> {
 
 type Reader = { to: string; language: string; path: string }
 
-/** Null where the invitation was accepted or revoked meanwhile. */
+/** Returns null if the invitation has been accepted or revoked. */
 async function findInvited(shop: Shop, id: number): Promise<Reader | null> {
   const invitation = await findInvitation(shop.database, id)
   if (!invitation || invitation.acceptedAt || invitation.revokedAt) return null

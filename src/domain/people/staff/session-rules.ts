@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#shared/dates.ts'
 /** A session ends two hours after its last use, and twelve after it began. */
 export const idleMs = 2 * hourMs
 export const maxAgeMs = 12 * hourMs
-/** Sensitive acts want password or code not older than this. */
+/** Milliseconds for which a confirmed password or code allows sensitive actions. */
 export const confirmationMs = 15 * minuteMs
 /** Last use is stored at most this often. */
 export const touchEveryMs = minuteMs
@@ -12,7 +12,7 @@ export function isSessionOver(session: { lastUsedAt: Date; expiresAt: Date }, no
   return session.expiresAt <= now || now.getTime() - session.lastUsedAt.getTime() >= idleMs
 }
 
-/** Null: a program's call, which is never confirmed. */
+/** True if the session was confirmed recently. A null session is a program's call, which is never confirmed. */
 export function isConfirmed(session: { confirmedAt: Date } | null, now: Date): boolean {
   return session !== null && now.getTime() - session.confirmedAt.getTime() <= confirmationMs
 }

@@ -6,12 +6,12 @@ import { mustEnrol } from './second-factor.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
 import { openStaffSession, type SignInPlace } from './staff-session.ts'
 
-/** What comes after the password. */
+/** Step that follows after the password. */
 export type SignInStep = 'ready' | 'code' | 'enrol'
 
 /**
- * Begins a session of the back office. Throws invalid `email`: `auth.failed`, after the same time for an unknown
- * address, a wrong password, somebody without a role, and somebody disabled.
+ * Begins a back-office session. Throws invalid `email`: `auth.failed` for an unknown address, wrong password, missing
+ * role or disabled staff, always after the same time.
  */
 export async function signInStaff(
   shop: Shop,
@@ -23,7 +23,7 @@ export async function signInStaff(
   return nextSignInStep(shop, { person, place })
 }
 
-/** Begins a session for somebody who proved who they are, and says what comes next. */
+/** Begins a session for a person whose identity is proved, and returns the next step. */
 export async function nextSignInStep(
   shop: Shop,
   { person, place }: { person: StaffPerson; place: SignInPlace },

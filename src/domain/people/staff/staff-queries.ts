@@ -29,7 +29,7 @@ export async function findStaff(database: Queries, id: number): Promise<StaffPer
   return row ? personOf(row) : null
 }
 
-/** By the account's address, lower case; disabled people too. */
+/** Finds a staff member, disabled or not, by the account's address in lower case. */
 export async function findStaffByEmail(database: Queries, email: string): Promise<StaffPerson | null> {
   const [row] = await database
     .select(person)
@@ -39,7 +39,7 @@ export async function findStaffByEmail(database: Queries, email: string): Promis
   return row ? personOf(row) : null
 }
 
-/** Who works here and chose mails of this kind of event, whatever the role may read. */
+/** Returns the active staff who chose mails for this kind of event, regardless of what their role may read. */
 export async function findStaffWithNotice(database: Queries, notice: string): Promise<StaffPerson[]> {
   const rows = await database
     .select(person)
@@ -50,7 +50,7 @@ export async function findStaffWithNotice(database: Queries, notice: string): Pr
   return rows.map(personOf)
 }
 
-/** Everybody who owns the shop and may sign in. */
+/** Returns all owners who may sign in. */
 export async function findOwners(database: Queries): Promise<StaffPerson[]> {
   const rows = await database
     .select(person)
@@ -66,7 +66,7 @@ export async function findStaffOfCustomer(database: Queries, customerId: number)
   return row ?? null
 }
 
-/** Null if the account has a role already. */
+/** Inserts a staff member; null if the account already has a role. */
 export async function insertStaff(
   database: Queries,
   row: Pick<StaffRow, 'customerId' | 'role' | 'language' | 'createdAt'>,
@@ -97,7 +97,7 @@ export async function insertStaffSession(database: Queries, row: StaffSessionRow
   await database.insert(staffSessions).values(row)
 }
 
-/** A session of somebody who is not disabled, with who that is. */
+/** Returns a session and its staff member; null if the person is disabled. */
 export async function findStaffSession(
   database: Queries,
   tokenHash: string,
@@ -151,7 +151,7 @@ export async function deleteStaffSessionsExpired(database: Queries, now: Date): 
   await database.delete(staffSessions).where(lte(staffSessions.expiresAt, now))
 }
 
-/** Everybody with a role (or one of them), disabled people too, with their last use of the back office. */
+/** Returns all staff, or the one with `id`, with their last use of the back office. Disabled staff are included. */
 export async function findAllStaff(
   database: Queries,
   id?: number,
@@ -179,7 +179,7 @@ export async function findActiveOwners(database: Queries): Promise<number[]> {
   return owners.map(({ id }) => id)
 }
 
-/** As `findActiveOwners`; locks them, so that two owners cannot end each other's role at once. */
+/** Locks the active owners and returns their ids, so that two owners cannot end each other's role at once. */
 export async function lockActiveOwners(transaction: Queries): Promise<number[]> {
   const owners = await transaction
     .select({ id: staff.id })
@@ -190,7 +190,7 @@ export async function lockActiveOwners(transaction: Queries): Promise<number[]> 
   return owners.map(({ id }) => id)
 }
 
-/** Changes somebody and counts the version up; false if another change was faster. */
+/** Changes a staff member and increments the version; false if another change was faster. */
 export async function updateStaffAt(
   transaction: Queries,
   input: { id: number; version: number; values: Partial<Pick<StaffRow, 'role' | 'language' | 'disabledAt'>> },

@@ -21,7 +21,7 @@ import {
   updateStaffSession,
 } from './staff-queries.ts'
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export type SignInPlace = { ip: string; userAgent: string | undefined; requestId: string }
 
 /**
@@ -49,7 +49,7 @@ export async function openStaffSession(
   await shop.database.transaction(async (transaction) => {
     await deleteStaffSessionsExpired(transaction, now)
     await insertStaffSession(transaction, session)
-    // A second factor that was begun but not confirmed is begun anew.
+    // A second factor that was begun but not confirmed has to be begun again.
     await updateStaff(transaction, person.id, { twoFactorPending: null })
     if (person.twoFactorSealed === null) await recordSignIn(transaction, { session, place, now, by: 'password' })
   })
@@ -57,7 +57,7 @@ export async function openStaffSession(
 }
 
 /**
- * Completes the sign-in of somebody with a second factor; the session goes on under a new token.
+ * Completes a sign-in with a second factor. The session continues under a new token.
  * @throws `auth.signedOut` if the password was too long ago, invalid `code`: `auth.codeWrong`, `request.tooMany`
  */
 export async function giveSecondFactor(
@@ -92,7 +92,7 @@ async function recordSignIn(
   await insertStaffAudit(transaction, actor, change)
 }
 
-/** Who holds a session token, while the session lasts; each use prolongs it. */
+/** Returns the session and staff member of a token while the session lasts. Each use extends it. */
 export async function findStaffByToken(
   shop: Pick<Shop, 'database' | 'clock'>,
   token: string,
@@ -110,7 +110,7 @@ export async function findStaffByToken(
   return found
 }
 
-/** The token is worth nothing from now on. */
+/** Ends the session of a token. */
 export async function signOutStaff(shop: Pick<Shop, 'database'>, token: string): Promise<void> {
   await deleteStaffSessionByToken(shop.database, hashToken(token))
 }

@@ -1,6 +1,6 @@
 import type { Permission } from './permission-rules.ts'
 
-/** What somebody must be allowed to see the views of a list, by the list's path below /api/admin. */
+/** Permission that is needed to see a list's views. Keyed by the list's path below /api/admin. */
 export const viewPermissions: Record<string, Permission> = {
   orders: 'orders.read',
   checkouts: 'orders.read',

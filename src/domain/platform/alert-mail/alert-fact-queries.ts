@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { checkouts, customers, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { Alert } from './alert-rules.ts'
 
-/** Who and what an alert is about. Money in cents; `customer` is empty where nobody is known, or was erased. */
+/** Facts about the subject of an alert; money in cents. `customer` is empty if none is known or if it was erased. */
 export type AlertFacts = {
   customer: string
   orderNumber: number | null

@@ -17,7 +17,7 @@ type Known = AlertFacts & {
 /** `office`: the full address of the office's start; null where the shop does not know it. */
 export type AlertData = { alert: Alert; known: Known; office: string | null }
 
-/** What the owner reads of an alert: whom and what it is about, until when, and where to go. */
+/** Returns the contents of an alert mail to the owner: customer and subject, deadline, and the path to open. */
 export function alertMail(alert: Alert, known: Known, by: { texts: ShopTexts; timeZone: string }): AlertMail {
   const { say, language } = mailTexts('mailaccount.alert', by.texts)
   const { customer, orderNumber, membershipId } = known

@@ -6,7 +6,7 @@ const cents = z.number()
 const order = z.number().nullable()
 const difference = z.object({
   kind: z.enum(differenceKinds),
-  /** Left out by jobs of before. */
+  /** Missing in older jobs. */
   key: text.optional(),
   facts: z.object({
     shop: text,
@@ -20,7 +20,7 @@ const difference = z.object({
   }),
 })
 
-/** What the owner is mailed about. Ids and amounts only: names are read when the mail is written. */
+/** Alerts that are mailed to the owner. They hold only ids and amounts; names are read when the mail is written. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('orderFlagged'),

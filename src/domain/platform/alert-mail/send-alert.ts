@@ -14,7 +14,7 @@ import { alertSamples } from './alert-samples.ts'
 const payload = z.object({ key: z.string(), alert: alertSchema })
 type Payload = z.infer<typeof payload>
 
-/** To the owner, in the owner's language; to the shop's own address while there is no owner. */
+/** Mail to the owner, in the owner's language, or to the shop's own address while there is no owner. */
 export const alertToOwner = defineMail<Payload, AlertData>({
   kind: 'alert',
   group: 'staff',

@@ -7,7 +7,7 @@ import { staffName } from '#database/staff-name.ts'
 
 export type AuditEntry = typeof auditLog.$inferSelect & { staffName: string | null; tokenName: string | null }
 
-/** `actor`: a staff member's id, or the name of what else acts: `customer`, `import` … */
+/** `actor` is a staff member's id, or the name of another actor such as `customer` or `import`. */
 export type AuditFilters = {
   actor?: string | undefined
   action?: string | undefined

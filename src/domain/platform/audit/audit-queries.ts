@@ -5,21 +5,21 @@ import { auditLog } from '#database/schema/platform.ts'
 import { customers, staff } from '#database/schema/schema.ts'
 import { dayMs } from '#shared/dates.ts'
 
-/** A staff member who acts, with what the audit log stores of the call. */
+/** Staff member who makes a change, with the details of the call that the audit log stores. */
 export type Actor = {
   staffId: number
-  /** How the log names this person where no staff member can be looked up. */
+  /** Name in the audit log if no staff member can be looked up. */
   name: string
   requestId: string
-  /** The call of this id was cut off and comes again: `findEarlierAct` tells what it had done. */
+  /** True if the call with this id was cut off and is repeated. `findEarlierAct` finds what it had done. */
   isRepeated?: boolean
   ip: string
-  /** Of the browser; null for an API token. */
+  /** Session of the browser; null for an API token. */
   sessionId: string | null
   tokenId: number | null
 }
 
-/** What a change was; personal fields are named in `before` and `after`, their values never stored. */
+/** A recorded change. Personal fields are named in `before` and `after`, but their values are never stored. */
 export type AuditChange = { at: Date; action: string; subject: string; before: unknown; after: unknown }
 
 /** Records who changed what: append-only, never updated or deleted. */
@@ -59,7 +59,7 @@ export async function findLastChange(
   return { name: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.email || actor, at, before }
 }
 
-/** What a subject was before the first change after a moment; null where nothing changed it. */
+/** Returns the value of a subject before its first change after `since`; null if nothing changed it. */
 export async function findValueBefore(
   database: Queries,
   { subject, action, since }: { subject: string; action: string; since: Date },
@@ -98,7 +98,7 @@ export async function findChangesOf(
     .orderBy(auditLog.at, auditLog.id)
 }
 
-/** What a subject's fields were before each change that was made to this version or a later one, the oldest first. */
+/** Returns the subject's fields before each change made to `version` or a later one, oldest first. */
 export async function findValuesSince(
   database: Queries,
   { subject, action, version }: { subject: string; action: string; version: number },
@@ -117,7 +117,7 @@ export async function findValuesSince(
   return rows.map(({ before }) => before as Record<string, unknown>)
 }
 
-/** Whether a call changed a subject already. */
+/** True if a call has already changed a subject. */
 export async function hasChangeOf(
   database: Queries,
   { subject, requestId }: { subject: string; requestId: string },
@@ -126,8 +126,8 @@ export async function hasChangeOf(
 }
 
 /**
- * The number of what a cut-off call had made or changed before it was repeated, by its action: `parcel:7` is 7. Null
- * where it did nothing.
+ * Returns the number of what a cut-off call made or changed before it was repeated, by its action: 7 for `parcel:7`.
+ * Null if it did nothing.
  */
 export async function findEarlierAct(
   database: Queries,

@@ -5,7 +5,7 @@ import { flatFields } from './flat-fields-rules.ts'
 
 type Fields = Record<string, unknown>
 
-/** What the log stores of a change: the fields that differ, before and after; null where none does. */
+/** Returns the fields that differ, before and after, for the audit log; null if none do. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const [earlier, later] = [flatFields(before), flatFields(after)]
   const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])]
@@ -16,8 +16,8 @@ export function changedFields(before: Fields, after: Fields): { before: Fields; 
 }
 
 /**
- * The refusal of a change made to an older version, with the fields that differ from it now. Each has what it was at
- * that version, by the log, whose entries of `action` hold `version` beside the fields.
+ * Builds the `edit.conflict` error for a change to an older version, with the fields that differ now. Base values
+ * come from the log entries of `action`, which store `version` with the fields.
  */
 export async function staleChange(
   database: Queries,

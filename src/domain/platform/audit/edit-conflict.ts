@@ -3,14 +3,14 @@ import { ShopError } from '#shared/shop-error.ts'
 import { findLastChange } from './audit-queries.ts'
 
 /**
- * The refusal of a change that was made to an older version: who changed the subject last, and the fields that differ.
- * `base` is what the log says they were before that change; null where it holds no values.
+ * Builds the `edit.conflict` error for a change to an older version, with who changed it last and the fields that
+ * differ. `base` comes from the log; null if it holds no values.
  */
 export async function editConflict(
   database: Queries,
   input: {
     subject: string
-    /** Of the entries that changes leave, where the log holds others about the subject. */
+    /** Action of the entries for changes; needed if the log has other entries about the subject. */
     action?: string
     current: unknown
     theirs: Record<string, unknown>
@@ -27,11 +27,11 @@ export async function editConflict(
   return new ShopError('edit.conflict', { details })
 }
 
-/** Throws `edit.conflict` where somebody changed a thing after it was read, with who did and when. */
+/** Throws `edit.conflict` if the subject was changed after it was read, with who changed it and when. */
 export async function requireVersion(
   database: Queries,
   input: {
-    /** In the audit log. */
+    /** Subject in the audit log. */
     subject: string
     current: { id: number; state: string; version: number }
     seen: number

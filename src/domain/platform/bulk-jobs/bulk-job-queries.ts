@@ -14,7 +14,7 @@ export async function findOperation(database: Queries, id: string): Promise<Oper
   return row ?? null
 }
 
-/** Notes that the first of the pending rows is done or failed; does nothing if somebody else noted it. */
+/** Records the first of the pending rows as done or failed. Does nothing if it was recorded already. */
 export async function updateProgress(
   database: Queries,
   { id, row, failure }: { id: string; row: string; failure: OperationFailure | null },
@@ -37,7 +37,7 @@ export async function endOperation(
 ): Promise<boolean> {
   const ended = await database
     .update(operations)
-    // What was typed, and searched for, is not needed any more.
+    // The input and the search filter are no longer needed.
     .set({ state, finishedAt: at, input: {}, filter: '' })
     .where(and(eq(operations.id, id), eq(operations.state, 'RUNNING')))
     .returning({ id: operations.id })

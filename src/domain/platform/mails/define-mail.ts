@@ -4,17 +4,17 @@ import type { MailSample } from './mail-sample.ts'
 
 export type WrittenMail = { subject: string; html: string; text: string }
 
-/** A mail that is due: to whom, and what it says. */
+/** A mail that is due: its recipient and contents. */
 export type Letter<Data> = {
-  /** Null: to the address of the brand. */
+  /** Recipient; null for the address of the brand. */
   to: string | null
   customerId: number | null
   context: MailContext
   messageId: string
   data: Data
-  /** What the mail is about, where staff look for it. */
+  /** Order or membership under which staff find the mail. */
   about?: { orderId?: number; membershipId?: string }
-  /** Whether responses go to the address of the brand; left out: to the shop's general sender. */
+  /** True if replies go to the address of the brand; otherwise they go to the shop's general sender. */
   isFromBrand?: boolean
   /** Message-IDs of what came before in a conversation, the oldest first. */
   references?: readonly string[]
@@ -27,7 +27,7 @@ export type Letter<Data> = {
 export type MailDefinition<Ids = unknown, Data = unknown> = {
   /** The first word of its keys, unless its job brings the whole key. */
   kind: string
-  /** Where the office lists it. */
+  /** Group in which the back office lists it. */
   group: 'orders' | 'account' | 'membership' | 'staff'
   /** Names the mail for good: one that was sent under a key is not sent under it again. */
   key(ids: Ids): string
@@ -35,14 +35,14 @@ export type MailDefinition<Ids = unknown, Data = unknown> = {
   load(shop: Shop, ids: Ids): Promise<Letter<Data> | null>
   /** Loads its template when it is first needed. */
   render(data: Data, branding: MailBranding): Promise<WrittenMail>
-  /** What it is shown with before it was ever sent, by the name that the office lists it under. */
+  /** Sample data for showing a mail that was never sent. Keyed by the name in the back office's list. */
   samples: Record<string, (sample: MailSample) => Data>
   /**
    * The ids of a mail that was sent, from its key after the kind; null if it cannot be written again. Left out by mails
    * that hold a link or figures of their moment.
    */
   repeatable?(rest: string): Ids | null
-  /** Whether only the key of a sent one is stored: neither recipient nor subject. */
+  /** True if only the key of a sent mail is stored, without recipient and subject. */
   isAnonymous?: boolean
 }
 

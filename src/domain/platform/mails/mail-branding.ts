@@ -12,10 +12,7 @@ import { bitmapAddress } from '#shared/storage-paths.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 
-/**
- * Where the recipient was when a mail became due, which decides brand, language and links. `https`: unknown if left
- * out.
- */
+/** Context in which a mail became due, which decides brand, language and links. `https` is unknown if left out. */
 export const mailContext = z.object({ host: z.string(), https: z.boolean().optional(), language: z.string() })
 
 export type MailContext = z.infer<typeof mailContext>
@@ -26,12 +23,12 @@ export type MailBranding = {
   language: Language
   /** The shop's own, in that language. */
   texts: ShopTexts
-  /** What stands after amounts (D37). */
+  /** Sign shown after amounts (D37). */
   priceSign: PriceSign
-  /** Of the days and times that are named. */
+  /** Time zone of the days and times in the mail. */
   timeZone: string
   brand: MailBrand
-  /** Path of an uploaded logo, for pages that are printed; null: the name stands there. */
+  /** Path of an uploaded logo for printed pages; null to print the name instead. */
   logo?: string | null
   /** The full address of an image in the storage, for a place a few dozen pixels wide. */
   picture(path: string): string
@@ -41,7 +38,7 @@ export type MailBranding = {
   withOwnLinks(text: string): string
 }
 
-/** What every mail of the shop begins and ends with. */
+/** Returns the branding that all mails of the shop share. */
 export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
   const settings = await getSettings(shop)
   const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
@@ -49,7 +46,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   const chosen = chooseLanguage(host, language)
   const publicHosts = settings['hosts.public'].map(({ url }) => url)
   const origin = linkOrigin(shop.environment, { baseUrl, host, https })
-  // Mail programs show images only of an address that answers.
+  // Mail programs can only load images from a reachable address.
   const mailLogo = () => {
     if (!isUploadedLogo(logo) || !(baseUrl || host)) return null
     const [width, height] = logoSize ?? [4, 1]

@@ -1,4 +1,4 @@
-/** Which mail a stored one is: the first word of the key that it was first sent under. */
+/** Returns the kind of a stored mail: the first word of the key under which it was first sent. */
 export function mailKindOf(mail: { key: string; kind: string | null; resendOf: string | null }): string {
   return mail.kind ?? kindOfKey(mail.resendOf ?? mail.key)
 }

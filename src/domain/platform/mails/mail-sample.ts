@@ -3,10 +3,10 @@ import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
 import type { MailBranding } from './mail-branding.ts'
 
-/** What a mail is filled with to be looked at: invented, or of a real order. Never a link that opens anything. */
+/** Data for showing a sample of a mail, either invented or from a real order. It never contains a working link. */
 export type MailSample = {
   branding: MailBranding
-  /** Whose working days count. */
+  /** Place whose working days count. */
   place: Place
   now: Date
   person: {
@@ -21,7 +21,7 @@ export type MailSample = {
   order: {
     number: number
     boughtAt: Date
-    /** With the paths of their pictures. */
+    /** Order lines with the paths of their pictures. */
     lines: OrderedLine[]
     total: Cents
     membership: { price: Cents; trialDays: number; awaitsPassword: boolean } | null
@@ -33,7 +33,7 @@ export type MailSample = {
   deliveryDays: readonly [number, number]
 }
 
-/** Stands where a mail holds a secret. */
+/** Placeholder for a secret in sample mails. */
 export const sampleToken = 'sample'
 
 export function sampleName({ person }: MailSample): string {

@@ -5,8 +5,8 @@ import type { Shop } from '#shop.ts'
 import { linkOrigin } from './mail-branding.ts'
 
 /**
- * The full address of an office screen for a mail that no call began: the office's host, the brand's address or the
- * first allowed host. Null where a deployed shop names none of them.
+ * Returns the full address of an office screen for a mail that no call began: the office's host, brand address or
+ * first allowed host. Null if a deployed shop has none of them.
  */
 export async function officeLink(shop: Shop, path: string): Promise<string | null> {
   const { officeHosts, allowedHosts, mode, port } = shop.environment

@@ -11,7 +11,7 @@ import { insertSentMail, wasMailSent } from './sent-mail-queries.ts'
 /** A mail ready to be sent or shown. */
 export type FinishedMail = Pick<Letter<unknown>, 'customerId' | 'about'> & { message: MailMessage; language: Language }
 
-/** A mail as it is written today; null where nothing is to be sent. Sends and stores nothing itself. */
+/** Writes a mail as of today; null if nothing is to be sent. Sends and stores nothing itself. */
 export async function writeMail<Ids, Data>(
   shop: Shop,
   mail: MailDefinition<Ids, Data>,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 
-/** What operators watch, counted in the database, so that it is the same whichever process is asked. */
+/** Figures for operators, counted in the database so that every process reports the same. */
 export type ShopMetrics = {
   orders: { flag: string; count: number; cents: number }[]
   /** Checkouts of the last day by state. */

@@ -18,7 +18,7 @@ export async function sealSecret(shop: SealingShop, purpose: string, text: strin
   return [start, sealing.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Opens what `sealSecret` returned, also if OFFICE_SECRET_KEY was set since; null where no key fits. */
+/** Opens what `sealSecret` returned, even if OFFICE_SECRET_KEY was set since; null if no key fits. */
 export async function openSealedSecret(shop: SealingShop, purpose: string, sealed: string): Promise<string | null> {
   const [start, tag, data] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!start || !tag || !data) return null

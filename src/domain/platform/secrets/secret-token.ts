@@ -1,16 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A token nobody can guess, safe in addresses and cookies: 256 bits unless told otherwise. */
+/** Returns an unguessable token that is safe in addresses and cookies, with 256 bits by default. */
 export function createSecretToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-/** An id nobody can guess, 128 bits in hexadecimal: it begins with no sign that a spreadsheet takes for a formula. */
+/**
+ * Returns an unguessable id of 128 bits in hexadecimal. It never begins with a character that spreadsheets take for a
+ * formula.
+ */
 export function createPublicId(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** What is kept of a token: hexadecimal SHA-256. */
+/** Returns the stored form of a token, its hexadecimal SHA-256. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -20,7 +23,7 @@ export function signText(secret: string, purpose: string, text: string): string 
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }
 
-/** Whether `signature` is the one of `text`, in constant time. */
+/** True if `signature` is the signature of `text`; compares in constant time. */
 export function isSignatureOf(secret: string, purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(signText(secret, purpose, text))
   const given = Buffer.from(signature)

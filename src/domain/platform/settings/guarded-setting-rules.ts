@@ -1,11 +1,11 @@
 import type { SettingKey } from './settings-definitions.ts'
 
 /**
- * Settings that steer where secrets and answers are sent, or how staff sign in: the owner's alone, with a fresh
- * sign-in. `'all'`, or the fields of a setting that others may change.
+ * Settings that control where secrets and replies go, or how staff sign in; they need the owner and a fresh sign-in.
+ * `'all'` guards a whole setting, a list just those fields.
  */
 export const guardedSettings: { readonly [Key in SettingKey]?: 'all' | readonly string[] } = {
-  // Links with secrets lead to baseUrl; answers of customers go to email.
+  // Links with secrets lead to baseUrl; replies from customers go to email.
   'brand.main': ['baseUrl', 'email'],
   'brand.french': ['baseUrl', 'email'],
   'hosts.public': 'all',
@@ -18,7 +18,7 @@ export type GuardedChange = {
   after: unknown
 }
 
-/** What a change of some settings would change of the guarded ones. Both in the form that is stored. */
+/** Returns the guarded settings that a change affects. Both arguments are in stored form. */
 export function guardedChanges(
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,

@@ -7,10 +7,12 @@ import { typedText } from '#shared/typed-text.ts'
 /** The shop's own colours of page and text. */
 export const paper = '#FBF9F5'
 export const ink = '#1D1B18'
-/** What WCAG asks of text: links stand in the brand's colour on paper, words in paper on its buttons. */
+/**
+ * Contrast that WCAG requires for links in the brand's colour on paper, and for paper-coloured words on its buttons.
+ */
 export const leastContrast = 4.5
 
-/** Whether somebody can read text in this colour on the shop's paper, and paper on it. */
+/** True if text in this colour is readable on the shop's paper colour, and the other way round. */
 export function isReadableColour(colour: string): boolean {
   return contrastRatio(colour, paper) >= leastContrast
 }
@@ -32,14 +34,14 @@ const storedLogo = /^products\/u-[0-9a-f]{24}\.(png|jpg|webp|avif|gif|svg)$/
 const brand = z.object({
   name: needed(120),
   legalName: needed(200),
-  /** As the register of companies has it; empty: not shown. */
+  /** Number in the register of companies; not shown if empty. */
   organisationNumber: line(40),
   address: needed(300),
   email: emailField,
   phone: line(40).regex(/^[+\d ()/.-]*$/, 'validation.phone'),
   /** Name below /brand/ of the logo used on this brand's hosts, or the path of an uploaded one in the storage. */
   logo: z.string().refine((logo) => /^[a-z0-9-]+$/.test(logo) || storedLogo.test(logo), 'validation.noImage'),
-  /** Pixels of an uploaded one; null where they are not known. */
+  /** Pixel size of an uploaded one; null if it is not known. */
   logoSize: z.tuple([z.int().min(1).max(50_000), z.int().min(1).max(50_000)]).nullable(),
   colour: z
     .string()
@@ -125,7 +127,7 @@ export const settingPages = {
 
 export type SettingPage = keyof typeof settingPages
 
-/** Where a setting is changed, as the last part of the screen's path; conflicts where nowhere else. */
+/** Returns the last part of the path of the screen that changes a setting; `conflicts` if no other screen does. */
 export function settingPageOf(key: string): string {
   if (key.startsWith('claims.')) return 'claims'
   const found = Object.entries(settingPages).find(([, keys]) => (keys as readonly string[]).includes(key))

@@ -19,13 +19,13 @@ export const settingDefinitions = {
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
   'delivery.product': { schema: settingForms['delivery.product'], value: [5, 8] as [number, number] },
   'delivery.home': { schema: settingForms['delivery.home'], value: [3, 9] as [number, number] },
-  /** What the landing-style page says of delivery: that it ships tomorrow, or the range of days. */
+  /** Delivery statement of the landing-style page: that it ships tomorrow, or the range of days. */
   'delivery.landing': { schema: settingForms['delivery.landing'], value: 'nextDay' as 'nextDay' | 'range' },
-  /** Who pays import tax and VAT of goods from abroad; texts say it by {{importDuties}}. */
+  /** Party that pays import tax and VAT of goods from abroad; texts state it with {{importDuties}}. */
   'delivery.importDuties': { schema: settingForms['delivery.importDuties'], value: 'customer' as 'customer' | 'shop' },
-  /** Where goods are sent back to; empty: the seller's own address. */
+  /** Address for returned goods; empty for the seller's own address. */
   'returns.address': { schema: settingForms['returns.address'], value: '' },
-  /** Who pays for sending goods back that nothing is wrong with. */
+  /** Party that pays the postage for returned goods without faults. */
   'returns.postage': { schema: settingForms['returns.postage'], value: 'customer' as 'customer' | 'shop' },
   /** VAT in percent by country, which prices include; null: receipts name none. Orders keep the rate of their day. */
   'vat.rates': {
@@ -63,12 +63,14 @@ export const settingDefinitions = {
     }),
     value: { mode: 'static', average: 4.7, count: 983, landingAverage: 5, landingCount: 56 },
   },
-  /** Beside which prices the product page shows the lowest one of the 30 days before: planned reductions, all, none. */
+  /**
+   * Prices with which the product page shows the lowest price of the 30 days before: planned reductions, all or none.
+   */
   'prices.lowestPriorPrice': {
     schema: settingForms['prices.lowestPriorPrice'],
     value: 'reductions' as 'reductions' | 'always' | 'off',
   },
-  /** Holds where no real money is paid; elsewhere everybody needs one whatever it says. */
+  /** Applies only if no real money is paid; otherwise all staff need a second factor. */
   'staff.twoFactorRequired': { schema: settingForms['staff.twoFactorRequired'], value: true },
   'tracking.currency': { schema: settingForms['tracking.currency'], value: 'SEK' },
   'tracking.analyticsId': { schema: settingForms['tracking.analyticsId'], value: '' },
@@ -111,11 +113,11 @@ export const settingDefinitions = {
     ],
   },
   'home.priceGuarantee': { schema: settingForms['home.priceGuarantee'], value: false },
-  /** Pieces from which on stock counts as low, where a product has no threshold of its own. */
+  /** Units at or below which stock counts as low, for products without their own threshold. */
   'stock.lowAt': { schema: settingForms['stock.lowAt'], value: 3 },
-  /** What customer service may pay back of one order. */
+  /** Maximum that customer service may refund per order, in cents. */
   'refunds.serviceLimit': { schema: price, value: 20_000 },
-  /** In Norwegian, prices with `kr` and the euros charged beside them, or in euros (D5, D37). */
+  /** Display of prices in Norwegian: with `kr` and the charged euros next to them, or in euros (D5, D37). */
   'money.norwegian': { schema: z.enum(['kroner', 'euro']), value: 'kroner' as 'kroner' | 'euro' },
   /** When the checkout shows the box for the membership's terms. */
   'checkout.subscriptionTerms': {
@@ -126,13 +128,18 @@ export const settingDefinitions = {
   'payments.locale': { schema: z.enum(['byHost', 'shopper']), value: 'byHost' as 'byHost' | 'shopper' },
   'account.country': { schema: z.enum(['sweden', 'own']), value: 'sweden' as 'sweden' | 'own' },
   'welcome.cancelText': { schema: z.enum(['monthEnd', 'anyTime']), value: 'monthEnd' as 'monthEnd' | 'anyTime' },
-  /** Whether the account's settings say on screen that they were saved. */
+  /** Sets whether the account's settings page confirms on screen that settings were saved. */
   'settings.saved': { schema: z.enum(['unseen', 'visible']), value: 'unseen' as 'unseen' | 'visible' },
-  /** Whose free days the welcome modal names to those who came from the landing page. */
+  /**
+   * Sets which free days the welcome modal names to visitors from the landing page: that page's or the general ones.
+   */
   'landing.modalDays': { schema: z.enum(['landing', 'everywhere']), value: 'landing' as 'landing' | 'everywhere' },
-  /** Whether what visitors write is mailed to the brand's address, beside the office's inbox. */
+  /** True if messages from visitors are also mailed to the brand's address, besides reaching the office's inbox. */
   'messages.forward': { schema: settingForms['messages.forward'], value: true },
-  /** Whether buyers are invited by mail to write a review, and how many days after their order came. */
+  /**
+   * Settings for mailed invitations to write a review: whether to send them, and how many days after the order
+   * arrived.
+   */
   'reviews.invite': { schema: settingForms['reviews.invite'], value: true },
   'reviews.inviteAfterDays': { schema: settingForms['reviews.inviteAfterDays'], value: 7 },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },

@@ -19,7 +19,7 @@ export async function upsertSetting(database: Queries, row: { key: string; value
     })
 }
 
-/** When settings were changed last; null where every one is at its default. */
+/** Returns when settings were last changed; null if every one is at its default. */
 export async function findSettingsChangedAt(database: Queries): Promise<Date | null> {
   const [row] = await database.select({ at: max(settings.updatedAt) }).from(settings)
   return row?.at ?? null
@@ -31,7 +31,7 @@ export async function findSettingsChangedSince(database: Queries, moment: Date):
   return rows.map(({ key }) => key)
 }
 
-/** Until the transaction ends nobody else changes settings. */
+/** Blocks other changes of settings until the transaction ends. */
 export async function lockSettings(transaction: Queries): Promise<void> {
   await transaction.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`)
 }

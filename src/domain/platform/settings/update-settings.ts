@@ -32,8 +32,8 @@ export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise
 }
 
 /**
- * Changes some settings (in their stored form), all or none, each with an audit entry. Objects may be given in part,
- * and what stands beside `preset` wins over it.
+ * Changes some settings in their stored form, all or none, each with an audit entry. Objects may be partial, and
+ * values given in addition to `preset` override it.
  * @param input.actor the staff member, or the name of what else acts
  * @param input.version what the settings were read at: a key that was changed since is refused
  * @throws `validation.error` naming every key that is unknown or does not fit, `edit.conflict`
@@ -49,7 +49,7 @@ export async function updateSettings(
     const changed = changesTo(current, input.changes)
     refuseForeignLinks(changed, shop.environment)
     if (version !== undefined) await refuseIfChanged(transaction, { version, changed })
-    // Later than every change before, for the version is the moment of the last one.
+    // The version is the time of the last change, so this change must be later than all before it.
     const last = (await findSettingsChangedAt(transaction))?.getTime() ?? 0
     const at = new Date(Math.max(shop.clock().getTime(), last + 1))
     for (const { key, before, after } of changed) {
@@ -95,7 +95,7 @@ function changesTo(current: Settings, input: Record<string, unknown>): Change[] 
   return changed
 }
 
-/** What does not fit: under the setting's name, and where it has a form under each field of it. */
+/** Returns the problems under the setting's name and, if it has a form, under each of its fields. */
 function problemsOf(key: SettingKey, error: z.ZodError): FieldErrors {
   if (!hasSettingForm(key)) return { [key]: ['validation.invalid'] }
   const found = Object.entries(fieldErrorsOf(error))
@@ -136,13 +136,13 @@ async function refuseIfChanged(
   if (both.length === 0) return
   const last = await findLastChange(transaction, { subject: both[0]!.key, action })
   const values = Object.fromEntries(both.map(({ key, before }) => [key, before]))
-  // The version that a repeated change is to name, beside what holds now.
+  // Current values, with the version that a repeated change must name.
   const current = { ...values, version: (await findSettingsChangedAt(transaction))?.getTime() ?? 0 }
   const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed: fields }
   throw new ShopError('edit.conflict', { details })
 }
 
-/** Whether the fields that a change of an object touches are none of those that somebody else changed since. */
+/** True if a partial change touches none of the fields that others have changed since. */
 function isElsewhere({ before, given }: Change, base: unknown): boolean {
   if (!isPlainObject(before) || !isPlainObject(given) || !isPlainObject(base)) return false
   const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)

@@ -5,11 +5,11 @@ import type { Cents } from '#shared/money.ts'
 const fractions = 10_000
 
 /**
- * What of an amount is VAT, rounded once per sale or refund as the journal rounds: half a cent away from zero.
+ * Returns the VAT within an amount, rounded once per sale or refund as in the journal: half a cent away from zero.
  * @param rate in percent
  */
 export function vatWithin(amount: Cents, rate: number): Cents {
-  // In whole numbers: a product of fractions could miss the half.
+  // Uses whole numbers, because a product of fractions could miss an exact half.
   const part = Math.round(rate * fractions)
   const whole = 100 * fractions + part
   const vat = Math.floor((2 * Math.abs(amount) * part + whole) / (2 * whole))

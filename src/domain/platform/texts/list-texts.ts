@@ -19,7 +19,7 @@ import { readWording } from './wording-rules.ts'
 
 /** A text in one language as staff see it. */
 export type WordedText = {
-  /** What visitors read. */
+  /** Text that visitors read. */
   text: Wording
   source: Wording
   override: Wording | null
@@ -34,7 +34,7 @@ export type WordedText = {
 export type ListedText = CatalogueText & { placeholders: string[]; languages: Record<Language, WordedText> }
 
 export type TextFilter = {
-  /** In a key, or in what is said in one of the languages. */
+  /** Search text, matched against the key and the wording in every language. */
   text?: string | undefined
   surfaces?: readonly string[] | undefined
   areas?: readonly string[] | undefined
@@ -92,7 +92,7 @@ export async function readText(
   return { ...about, ...worded[language] }
 }
 
-/** Where the page after or before a key begins and ends, whether that text is still in the list or not. */
+/** Returns the bounds of the page after or before a key, even if that text is no longer in the list. */
 function pageBounds(
   found: readonly ListedText[],
   { at, descending, limit }: { at: { id: string; back: boolean } | null; descending: boolean; limit: number },

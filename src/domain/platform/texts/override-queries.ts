@@ -23,7 +23,7 @@ export async function lockOverride(transaction: Queries, place: Place): Promise<
   return row ?? null
 }
 
-/** False where somebody else was faster. */
+/** Inserts an override; false if another change was faster. */
 export async function insertOverride(
   transaction: Queries,
   row: Omit<typeof textOverrides.$inferInsert, 'version'>,

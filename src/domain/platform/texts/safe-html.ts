@@ -35,12 +35,12 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML without anything that could run, load from elsewhere or restyle the page; idempotent. Where elements are nested
- * deeper than browsers nest them, only the words are left.
+ * Removes everything from HTML that could run, load from elsewhere or restyle the page; idempotent. If elements are
+ * nested deeper than browsers nest them, only the words are left.
  */
 export function sanitiseHtml(html: string): string {
   let safe = isTooDeep(html) ? html.replace(/<[^<>]*>|[<>]/g, ' ') : html
-  // What is nested wrongly is put right step by step; after a few passes nothing moves any more.
+  // Wrong nesting is corrected step by step; after a few passes nothing changes any more.
   for (let pass = 0; pass < 5; pass++) {
     const before = safe
     // Indentation between elements is the writer's, not the reader's.
@@ -52,7 +52,8 @@ export function sanitiseHtml(html: string): string {
   return safe
 }
 
-// As Chromium has it. The parser takes longer for each level more, so a long text of nothing else would take minutes.
+// Same limit as in Chromium. The parser gets slower with each level, so a long text of nested elements would take
+// minutes.
 const deepest = 512
 const partLength = 4096
 

@@ -19,8 +19,8 @@ import { fieldsOf, problemsOf, readWording, writeWording } from './wording-rules
 type Change = { language: Language; key: string; seen: number; actor: Actor }
 
 /**
- * Words a text in the shop's own way, in one language; every process shows it at once. `seen`: the version that was
- * changed, 0 for none.
+ * Stores the shop's own wording of a text in one language; every process shows it at once. `seen` is the version that
+ * was changed, 0 for none.
  * @throws `request.notFound`, `edit.conflict`, `validation.error` with `problems` at their places
  */
 export async function saveText(shop: Shop, { wording, ...change }: Change & { wording: Wording }): Promise<void> {

@@ -9,15 +9,15 @@ import { entriesOf, isFillable } from './wording-rules.ts'
 
 type TextsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock'>
 
-/** By language; one that has no override is the release's own. */
+/** Keyed by language. A language without overrides is missing and uses the release's texts. */
 type Overlaid = ReadonlyMap<Language, ShopTexts>
 
 const textsCache = defineCache<KeptEntry<Overlaid>>((tag) => tag === textsTag)
 const key = 'overlaid'
 
 /**
- * What visitors read in a language: the release's texts under the shop's own, cached until one changes. Read them
- * before a transaction is opened: the embedded database has one connection.
+ * Returns the texts of a language: the release's with the shop's overrides, cached until one changes. Call it before
+ * opening a transaction, because the embedded database has one connection.
  */
 export async function getTexts(shop: TextsShop, language: Language): Promise<ShopTexts> {
   const { caches, changes, clock } = shop
@@ -32,12 +32,12 @@ export async function getTextsByLanguage(shop: TextsShop): Promise<Record<Langua
   return Object.fromEntries(all) as Record<Language, ShopTexts>
 }
 
-/** What is known of them without asking the database: for answers that say it is away. */
+/** Returns the cached texts without asking the database, for responses sent while it is unavailable. */
 export function knownTexts({ caches }: Pick<Shop, 'caches'>, language: Language): ShopTexts {
   return knownValue(caches.of(textsCache), key)?.get(language) ?? releaseTexts(language)
 }
 
-/** As `getTexts`; what is known where the database does not answer. */
+/** Returns the texts as `getTexts` does, or the cached ones if the database does not respond. */
 export async function textsAtHand(shop: TextsShop, language: Language): Promise<ShopTexts> {
   try {
     return await getTexts(shop, language)

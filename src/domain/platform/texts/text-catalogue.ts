@@ -20,7 +20,7 @@ export type CatalogueText = {
   /** The first part of the path. */
   area: string
   isPlural: boolean
-  /** It is said where no text can be loaded. */
+  /** True if it is shown even when no texts can be loaded. */
   isLocked: boolean
   isQuoted: boolean
 }
@@ -29,7 +29,7 @@ const pluralKey = /^(.+)_(zero|one|two|few|many|other)$/
 
 const catalogue = new Map<string, CatalogueText>()
 
-/** Every text that the shop says, sorted by key. */
+/** Returns all texts of the shop, sorted by key. */
 export function catalogueTexts(): readonly CatalogueText[] {
   return [...whole().values()]
 }
@@ -38,7 +38,7 @@ export function findCatalogueText(key: string): CatalogueText | null {
   return whole().get(key) ?? null
 }
 
-/** What the release says in a language, with English where it has none. */
+/** Returns the release's wording in a language, or in English if it has none. */
 export function releaseWording({ surface, path, isPlural }: CatalogueText, language: Language): Wording {
   if (surface === 'fixed') return lockedTexts[path]!
   const tree = loadTranslations(surface, language)
@@ -51,13 +51,13 @@ export function releaseWording({ surface, path, isPlural }: CatalogueText, langu
   return forms
 }
 
-/** Whether the release says it in the language itself. */
+/** True if the release has the text in the language itself. */
 export function hasOwnText({ surface, path, isPlural }: CatalogueText, language: Language): boolean {
   if (surface === 'fixed') return true
   return Boolean(textAt(readTranslations(surface, language), isPlural ? `${path}_other` : path))
 }
 
-/** Tells one wording of the release from another. */
+/** Returns a hash that distinguishes the release's wordings of a text. */
 export function hashOfWording(wording: Wording): string {
   return createHash('sha256').update(JSON.stringify(wording)).digest('hex').slice(0, 32)
 }

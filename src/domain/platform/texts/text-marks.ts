@@ -1,10 +1,10 @@
-/** Said by the code itself, because they appear where no text could be loaded; the specification quotes them. */
+/** Texts fixed in the code, because they appear when no text could be loaded. The specification quotes them. */
 export const lockedTexts: Readonly<Record<string, string>> = {
   'launch.failed': 'Failed to launch',
   'launch.unexpected': 'Unexpected Application Error!',
 }
 
-/** Texts that the specification quotes or states: their keys, whatever the language. */
+/** Keys of the texts that the specification quotes or states, in any language. */
 export const quotedKeys: ReadonlySet<string> = new Set([
   ...[
     ...['shell.welcome.close', 'shell.welcome.subscription', 'shell.welcome.renewal'],

@@ -7,13 +7,15 @@ import { findCatalogueText } from './text-catalogue.ts'
 const anyOpening = /\{\{/g
 const wholePlaceholder = /\{\{\s*\w+\s*\}\}/y
 const link = /\[\[[^[\]]+\]\]/g
-// What i18next reads as a reference to another text.
+// Syntax that i18next reads as a reference to another text.
 const nesting = '$t('
 
-/** What keeps a wording from being used, where: `at` is the place in the text. */
+/** Problem that makes a wording unusable; `at` is its position in the text. */
 export type WordingProblem = { field: string; code: string; name: string | null; at: number | null }
 
-/** What is wrong with an own wording of a text of the release: each placeholder, link and plural form must stay. */
+/**
+ * Returns the problems of the shop's own wording of a release text. Each placeholder, link and plural form must stay.
+ */
 export function problemsOf(wording: Wording, source: Wording): WordingProblem[] {
   if (typeof source === 'string') {
     if (typeof wording !== 'string') return [{ field: 'value', code: 'validation.invalid', name: null, at: null }]
@@ -59,19 +61,19 @@ function openingsIn(text: string): { name: string | null; at: number }[] {
   return reference < 0 ? openings : [...openings, { name: null, at: reference }]
 }
 
-/** The problems as an answer names them. */
+/** Returns the codes of the problems by field, as an error response lists them. */
 export function fieldsOf(problems: readonly WordingProblem[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { field, code } of problems) fields[field] = [...new Set([...(fields[field] ?? []), code])]
   return fields
 }
 
-/** As it is stored: plural forms as JSON. */
+/** Returns the stored form of a wording; plural forms become JSON. */
 export function writeWording(wording: Wording): string {
   return typeof wording === 'string' ? wording : JSON.stringify(wording)
 }
 
-/** What is stored; null where it is of another shape than the release's text has now. */
+/** Reads a stored wording; null if its shape differs from that of the release's text. */
 export function readWording(stored: string, isPlural: boolean): Wording | null {
   if (!isPlural) return stored
   try {
@@ -84,7 +86,7 @@ export function readWording(stored: string, isPlural: boolean): Wording | null {
 
 type Entry = { surface: WordedSurface; path: string; text: string }
 
-/** The texts of the release that a stored wording replaces, by path; none where the release has no such text. */
+/** Returns the texts of the release that a stored wording replaces, by path; none if the release has no such text. */
 export function entriesOf({ key, value }: { key: string; value: string }): Entry[] {
   const found = findCatalogueText(key)
   if (!found || found.surface === 'fixed') return []
@@ -95,7 +97,7 @@ export function entriesOf({ key, value }: { key: string; value: string }): Entry
   return Object.entries(wording).map(([form, text]) => ({ surface, path: `${path}_${form}`, text }))
 }
 
-/** Whether a wording can still be filled: a later release may no longer give what it names. */
+/** True if all placeholders of a wording can be filled. A later release may no longer provide some of them. */
 export function isFillable(text: string, source: string): boolean {
   const given = new Set(placeholdersIn(source))
   return openingsIn(text).every(({ name }) => name !== null && given.has(name))

@@ -21,7 +21,7 @@ import type { EndpointRow } from './webhook-queries.ts'
 const takenMs = 2 * minuteMs
 const mostOfEach = 10
 const endpointsAtOnce = 8
-/** An endpoint's part of a turn; one that is slow goes on in the next. */
+/** Milliseconds per endpoint in one sweep; a slow endpoint continues in the next. */
 const turnMs = 8_000
 const restAfterSilenceMs = minuteMs / 2
 const keptMs = 30 * dayMs
@@ -55,13 +55,16 @@ async function deliverInOrder(
     const from = (place: number) => deliveries.slice(place).map(({ id }) => id)
     if (performance.now() - began > turnMs) return releaseDeliveries(shop.database, from(index))
     if (await deliver(shop, { endpoint, delivery, secrets })) continue
-    // Silent now: what waits for it rests with it, and none of its tries is spent.
+    // The endpoint does not respond. Its other deliveries wait with it, without using up any of their tries.
     letRest(shop, endpoint.id)
     return releaseDeliveries(shop.database, from(index + 1))
   }
 }
 
-/** Until when this worker leaves silent endpoints alone, by id; kept here, so that a long queue costs no queries. */
+/**
+ * Times until which this worker skips unresponsive endpoints, keyed by id. They are cached here so that a long queue
+ * costs no queries.
+ */
 const restsCache = defineCache<Date>((tag) => tag === webhooksTag)
 
 function letRest(shop: Shop, endpointId: number): void {
@@ -72,7 +75,7 @@ function restingAt(shop: Shop, now: Date): number[] {
   return [...shop.caches.of(restsCache)].filter(([, until]) => until > now).map(([id]) => Number(id))
 }
 
-/** False if nobody answered at all. */
+/** Sends a delivery and stores the outcome; false if there was no response at all. */
 async function deliver(
   shop: Shop,
   { endpoint, delivery, secrets }: { endpoint: EndpointRow; delivery: DeliveryRow; secrets: string[] },
@@ -115,7 +118,7 @@ async function secretsOf(shop: Shop, endpoint: EndpointRow): Promise<string[]> {
   return opened.filter((secret) => secret !== null)
 }
 
-/** Forgets deliveries of more than thirty days ago. */
+/** Deletes deliveries older than thirty days. */
 export async function tidyWebhooks(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
   await deleteDeliveriesBefore(shop.database, new Date(shop.clock().getTime() - keptMs))
 }

@@ -117,7 +117,7 @@ export function findDeliveryPage(
 
 export type EndpointFigures = { waiting: number; givenUp: number; lastDeliveredAt: Date | null }
 
-/** How each endpoint does: what waits for it, what was given up, and when it last took something. */
+/** Returns the delivery figures of each endpoint: how many wait or were given up, and the last success. */
 export async function findEndpointFigures(database: Queries): Promise<Map<number, EndpointFigures>> {
   const rows = await database
     .select({
@@ -131,7 +131,7 @@ export async function findEndpointFigures(database: Queries): Promise<Map<number
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** What was given up since a moment, by endpoint and day, the newest first. */
+/** Counts the deliveries given up since a time, by endpoint and day, newest first. */
 export async function findGivenUpDeliveries(database: Queries, since: Date) {
   const day = sql<string>`to_char(${webhookDeliveries.createdAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
   return database

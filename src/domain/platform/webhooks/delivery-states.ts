@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 
 type Move = 'delivered' | 'failed' | 'givenUp' | 'again'
 
-/** Which state each outcome leads to, by the state before; what is left out is not possible. */
+/** State that each outcome leads to, by current state; outcomes left out are not possible. */
 const moves: Record<WebhookDeliveryState, Partial<Record<Move, WebhookDeliveryState>>> = {
   PENDING: { delivered: 'DELIVERED', failed: 'RETRYING' },
   RETRYING: { delivered: 'DELIVERED', failed: 'RETRYING', givenUp: 'GIVEN_UP' },
@@ -25,7 +25,7 @@ const pausesMs = [
   ...[hourMs, 2 * hourMs, 3 * hourMs, 5 * hourMs],
 ]
 
-/** What a try makes of a delivery; `attempts` counts it. */
+/** Returns the state of a delivery after a try, and the time of the next one. `attempts` includes this try. */
 export function deliveryAfterTry(
   { state, attempts }: { state: WebhookDeliveryState; attempts: number },
   { isDelivered, now }: { isDelivered: boolean; now: Date },

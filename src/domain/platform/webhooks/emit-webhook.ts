@@ -6,10 +6,13 @@ import type { Shop } from '#shop.ts'
 import type { StockFall, WebhookFact } from './webhook-events.ts'
 import { findWantedEvents, insertDeliveries, insertLowStockDeliveries } from './webhook-queries.ts'
 
-/** What spares a query where nobody listens; left out, the statement itself finds out. */
+/**
+ * Access to the cache that saves a query if no endpoint listens. If left out, the insert statement finds that out
+ * itself.
+ */
 export type WebhookListeners = Pick<Shop, 'caches' | 'changes'>
 
-/** Notes, in the transaction of what happened, whom to tell of it; the worker does, outside. */
+/** Stores the deliveries of an event in the transaction that caused it. The worker sends them outside it. */
 export async function emitWebhook(
   transaction: Queries,
   fact: WebhookFact,
@@ -34,10 +37,10 @@ export async function emitStockWebhooks(
 /** Announced when endpoints come, go or want something else. */
 export const webhooksTag = 'hooks'
 
-/** What endpoints want; null while it is being read. */
+/** Events that endpoints want; null while they are being read. */
 const wantedCache = defineCache<{ events: ReadonlySet<string> | null }>((tag) => tag === webhooksTag)
 
-/** Whether any endpoint wants an event; read once and kept until that changes. */
+/** True if any endpoint wants an event. The events are read once and cached until they change. */
 async function isWanted(
   { caches, changes }: WebhookListeners,
   database: Queries,
@@ -46,7 +49,7 @@ async function isWanted(
   const cache = caches.of(wantedCache)
   const known = changes.isListening() ? cache.get('all')?.events : null
   if (known) return known.has(event)
-  // A change meanwhile empties the cache, and with it this entry: what was read may be old already.
+  // A change during the read clears the cache and this entry with it, because the result may be outdated.
   const entry: { events: ReadonlySet<string> | null } = { events: null }
   cache.set('all', entry)
   const events = new Set<string>(await findWantedEvents(database))

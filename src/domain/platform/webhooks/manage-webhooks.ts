@@ -27,7 +27,7 @@ export type WebhookDraft = { url: string; events: WebhookEvent[]; note: string; 
 const mostEndpoints = 20
 const bothValidMs = dayMs
 
-/** What a secret is sealed for: no other endpoint can use it. */
+/** Returns the purpose for which a secret is sealed, so that no other endpoint can use it. */
 export function sealingPurpose(endpointId: number): string {
   return `hook:${endpointId}`
 }
@@ -36,7 +36,7 @@ function createWebhookSecret(): string {
   return `whs_${createSecretToken()}`
 }
 
-/** Adds an endpoint; its secret is answered this once. Throws invalid `url` and `events`. */
+/** Adds an endpoint and returns its secret, only this once. Throws invalid `url` and `events`. */
 export async function createWebhook(
   shop: Shop,
   { draft, actor }: { draft: Omit<WebhookDraft, 'isOn'>; actor: Actor },
@@ -90,7 +90,7 @@ export async function changeWebhook(
   return changed
 }
 
-/** Nothing is sent there any more; what was sent can be looked up for a month. Throws as `changeHook`. */
+/** Stops sending to the endpoint; what was sent can be looked up for a month. Throws as `changeWebhook` does. */
 export async function deleteWebhook(
   shop: Shop,
   { id, version, actor }: { id: number; version: number; actor: Actor },
@@ -105,7 +105,10 @@ export async function deleteWebhook(
   await shop.changes.announce([webhooksTag])
 }
 
-/** A new secret; for a day deliveries are signed by the one before as well. Throws as `changeHook`. */
+/**
+ * Creates a new secret; for a day deliveries are signed with the previous one as well. Throws as `changeWebhook`
+ * does.
+ */
 export async function rotateWebhookSecret(
   shop: Shop,
   { id, version, actor }: { id: number; version: number; actor: Actor },
@@ -126,7 +129,9 @@ export async function rotateWebhookSecret(
   return { endpoint, secret }
 }
 
-/** Sends an event that tells of nothing. Throws `request.notFound`, and `state.notAllowed` while it is off. */
+/**
+ * Queues a test event that reports nothing. Throws `request.notFound`, and `state.notAllowed` if the endpoint is off.
+ */
 export async function testWebhook(shop: Shop, { id, actor }: { id: number; actor: Actor }): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const endpoint = await lockEndpoint(transaction, id)
@@ -145,11 +150,11 @@ export async function testWebhook(shop: Shop, { id, actor }: { id: number; actor
     const change = { at: now, action: 'hook.tested', subject: `hook:${id}`, before: null, after: null }
     await insertStaffAudit(transaction, actor, change)
   })
-  // Asked for by hand: an endpoint that rests is tried at once.
+  // The test was requested by hand, so an endpoint that is being skipped is tried at once.
   await shop.changes.announce([webhooksTag])
 }
 
-/** Begins anew with what was given up. Throws `request.notFound`, `state.notAllowed`. */
+/** Restarts a delivery that was given up. Throws `request.notFound`, `state.notAllowed`. */
 export async function deliverAgain(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<DeliveryRow> {
   const again = await shop.database.transaction(async (transaction) => {
     const delivery = await lockDelivery(transaction, id)

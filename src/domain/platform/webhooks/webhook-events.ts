@@ -8,11 +8,11 @@ export type WebhookData = Record<string, unknown>
 
 export type WebhookFact = {
   event: WebhookEvent
-  /** Names what happened for good: told twice, it is sent once. */
+  /** Permanent name of what happened; if it is emitted twice, it is sent once. */
   key: string
   data: WebhookData
   at: Date
-  /** Not sent before: it may be undone until then. */
+  /** Earliest time to send; the event may be undone until then. */
   sendAt?: Date
 }
 

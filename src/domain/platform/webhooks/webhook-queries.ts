@@ -9,7 +9,7 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect
 const listens = and(eq(webhookEndpoints.isOn, true), isNull(webhookEndpoints.deletedAt))
 const wants = (event: string) => and(listens, sql`${webhookEndpoints.events} @> ${JSON.stringify([event])}::jsonb`)
 
-/** Every event that an endpoint wants to be told of. */
+/** Returns all events that some endpoint wants. */
 export async function findWantedEvents(database: Queries): Promise<string[]> {
   const rows = await database.select({ events: webhookEndpoints.events }).from(webhookEndpoints).where(listens)
   return rows.flatMap(({ events }) => events)
@@ -69,7 +69,7 @@ export async function insertLowStockDeliveries(
     WHERE f.before > threshold.low AND f.after <= threshold.low AND ${wants(event)} ON CONFLICT DO NOTHING`)
 }
 
-/** Forgets what was not sent yet, because it was undone. */
+/** Deletes deliveries that were not sent yet, because their cause was undone. */
 export async function deleteUntold(
   transaction: Queries,
   { event, key }: { event: WebhookEvent; key: string },
@@ -83,7 +83,7 @@ export async function insertDelivery(transaction: Queries, row: typeof webhookDe
   await transaction.insert(webhookDeliveries).values(row)
 }
 
-/** The number that the next endpoint will have: its secret is sealed for it. */
+/** Returns the id that the next endpoint will have, because its secret is sealed for that id. */
 export async function nextEndpointId(database: Queries): Promise<number> {
   const answer = await database.execute(sql`SELECT nextval(pg_get_serial_sequence('hook_endpoints', 'id'))::int AS id`)
   return (answer as unknown as { rows: { id: number }[] }).rows[0]!.id

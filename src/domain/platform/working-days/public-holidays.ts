@@ -2,12 +2,12 @@ import Holidays from 'date-holidays'
 import { dayMs } from '#shared/dates.ts'
 import { deliveryDays, localTime, type RestDays, sameTimeOn } from '#shared/shop-days.ts'
 
-/** Which days are working days where. Pure. */
+/** Working days and public holidays of a place. Pure. */
 
-/** ISO 3166 country, and the postcode where it is known: parts of France have holidays of their own. */
+/** ISO 3166 country, and the postcode if known, because parts of France have holidays of their own. */
 export type Place = { country: string; zip?: string | undefined }
 
-// Beside its public holidays Sweden counts three eves as Sundays where a period ends (lag 1930:173).
+// Sweden also counts three eves as Sundays when a period ends (lag 1930:173).
 const countedTypes: Record<string, readonly string[]> = { SE: ['public', 'bank'] }
 
 /** French postcodes by their first digits, and the region whose holidays hold there. */
@@ -48,7 +48,7 @@ export function publicHolidays(place: Place, year: number): ReadonlySet<string> 
   return days
 }
 
-/** Whether a day (`2026-05-17`) is one on which a place works: no Saturday, Sunday or public holiday. */
+/** True if a day (`2026-05-17`) is a working day of a place: no Saturday, Sunday or public holiday. */
 export function isWorkingDay(place: Place, day: string): boolean {
   const date = new Date(day)
   const weekday = date.getUTCDay()
@@ -56,8 +56,8 @@ export function isWorkingDay(place: Place, day: string): boolean {
 }
 
 /**
- * The last day of a period set by law, at the time of day of `from` (D49). Where it is no working day of the place, it
- * is the next one that is.
+ * Returns the last day of a period set by law, at the time of day of `from` (D49). If it is not a working day of the
+ * place, the next one is used.
  */
 export function periodEnd(from: Date, days: number, place: Place & { timeZone: string }): Date {
   const first = localTime(from, place.timeZone).day
@@ -70,7 +70,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The country whose holidays the shop keeps, by its time zone; null where that names none that is known. */
+/** Returns the country whose holidays the shop keeps, by its time zone; null if the zone is not known. */
 function countryOfZone(timeZone: string): string | null {
   const countries: Record<string, string> = {
     'Europe/Oslo': 'NO',

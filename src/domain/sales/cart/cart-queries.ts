@@ -8,7 +8,9 @@ import type { SellableProduct } from './cart-rules.ts'
 
 export type CartRow = typeof carts.$inferSelect
 
-/** What pricing needs of these products, by id; unpublished ones too, unknown ids are missing. */
+/**
+ * Returns the pricing data of these products by id, including unpublished ones. Unknown ids are missing from the map.
+ */
 export async function findSellableProducts(
   database: Queries,
   ids: readonly number[],
@@ -43,7 +45,6 @@ const sellableProducts = preparedQuery((database) =>
     .prepare('sellable_products'),
 )
 
-/** Whether all of these products exist and are published. */
 export async function areAllPublished(database: Queries, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const [counted] = await database
@@ -53,15 +54,15 @@ export async function areAllPublished(database: Queries, ids: readonly number[])
   return counted?.published === wanted.length
 }
 
-/** What earlier checkouts of the same browser or customer left. */
+/** Data left by earlier checkouts of the same browser or customer. */
 export type Traces = {
-  /** Stock reserved by this browser's own open checkouts: available to itself. */
+  /** Stock reserved by this browser's own open checkouts, which it can still buy. */
   held: StockNeed[]
   /** The payer's membership history as checkout last discovered it; null where it never did. */
   history: MembershipHistory | null
 }
 
-/** One statement: all carts need it, and hardly any has something. */
+/** Uses one statement, because every cart needs it and hardly any has such data. */
 export async function findTraces(
   database: Queries,
   { sessionHash, customerId }: { sessionHash: string | null; customerId: number | null },

@@ -12,13 +12,13 @@ import { invalid } from '#shared/shop-error.ts'
 const minimumTotal: Cents = 50
 const maximumTotal: Cents = 99_999_999
 
-/** What a browser wants to buy, by `id` or `id:size`. */
+/** Requested products, keyed by `id` or `id:size`. */
 export type RequestedProducts = Record<string, { quantity: number; membership: boolean }>
 
-/** One entry of it, before it is priced. `sizeKey` is null where none was chosen. */
+/** One requested product before it is priced. `sizeKey` is null if no size was chosen. */
 export type Selection = { productId: number; sizeKey: string | null; quantity: number; membership: boolean }
 
-/** What pricing must know of a product. `stock` null: not tracked. */
+/** Product data needed for pricing. `stock` is null if it is not tracked. */
 export type SellableProduct = Pick<
   ProductRow,
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock'
@@ -114,7 +114,7 @@ function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
   return { ...cheaper, quantity, total: cheaper.price * quantity }
 }
 
-/** What lines take from stock, one entry per stock counter, in a fixed order so that two checkouts cannot deadlock. */
+/** Returns what the lines take from each stock counter. The order is fixed, so that two checkouts cannot deadlock. */
 export function stockNeeds(
   lines: readonly Pick<QuoteLine, 'productId' | 'sizeKey' | 'quantity'>[],
   products: ReadonlyMap<number, SellableProduct>,
@@ -166,8 +166,8 @@ export function termsFor(offer: MembershipOffer, history: MembershipHistory): Me
 }
 
 /**
- * Whether a quote with member-price lines has the right offer for this history: none for members, a trial for new
- * customers only.
+ * True if a quote with member prices has the right offer for this history. Members get none, and only new customers
+ * get a trial.
  */
 export function isOfferedTo(
   { offer, trialDaysForNew }: Pick<Quote, 'offer' | 'trialDaysForNew'>,
@@ -177,7 +177,7 @@ export function isOfferedTo(
   return offer !== null && offer.trialDays === (history === 'former' ? 0 : (trialDaysForNew ?? offer.trialDays))
 }
 
-/** Whether two quotes have equal quantities, prices and membership terms. Names and language do not count. */
+/** True if two quotes have equal quantities, prices and membership terms. Names and language do not count. */
 export function sameTerms(first: Quote, second: Quote): boolean {
   return JSON.stringify(termsOf(first)) === JSON.stringify(termsOf(second))
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#shop.ts'
 import { findSellableProducts, findTraces } from './cart-queries.ts'
 import { offerFor, priceLines, type Selection, stockNeeds } from './cart-rules.ts'
 
-/** Who buys, and where: what a price or an offer may depend on. */
+/** Visitor and context that a price or an offer may depend on. */
 export type CartVisitor = {
   /** SHA-256 of the browser session; null for a script that only has a bearer token. */
   sessionHash: string | null

@@ -6,10 +6,8 @@ import { type FieldErrors, invalid } from '#shared/shop-error.ts'
 export type TickedConsents = { terms: boolean; subscriptionTerms: boolean }
 
 /**
- * What the payer agreed to, stored with the order.
- *
- * Throws invalid `terms`: `validation.terms`, and `subscription-terms`: `validation.subscriptionTerms` if the box was
- * shown, a membership starts, and it is not ticked.
+ * Returns the consent to store with the order. Throws invalid `terms` (`validation.terms`), and invalid
+ * `subscription-terms` (`validation.subscriptionTerms`) if a shown box for a starting membership is not ticked.
  */
 export function readConsent(
   quote: Quote,

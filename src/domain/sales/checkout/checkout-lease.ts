@@ -1,7 +1,8 @@
 import type { Shop } from '#shop.ts'
 import { type CheckoutRow, updateLease, updateLeaseIfFree } from './checkout-queries.ts'
 
-// A process that dies leaves its lease behind: short enough for the payer's next try, and renewed while work goes on.
+// A process that dies leaves its lease behind, so it is short enough for the payer's next try. It is renewed while
+// work goes on.
 const leaseMs = 9_000
 const renewalMs = 3_000
 
@@ -11,8 +12,8 @@ export function leaseFrom(now: Date): Date {
 }
 
 /**
- * Does `work` on a checkout under a lease; null, without doing it, if another request or job holds it. The lease only
- * avoids needless work: unique keys and idempotency keys prevent doubles.
+ * Runs `work` on a checkout under a lease; returns null without running it if another request or job holds the lease.
+ * The lease only avoids needless work: unique keys and idempotency keys prevent duplicates.
  * @param isHeld the checkout was created with a lease
  */
 export async function withLease<Done extends { checkout: CheckoutRow }>(

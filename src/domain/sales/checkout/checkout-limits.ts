@@ -1,8 +1,8 @@
 import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Limits on declined cards and held stock; the others stand in api/middleware/rate-limit-rules.ts. Counted here
- * because declines also arrive by webhook.
+ * Limits on declined cards and held stock; the others are in api/middleware/rate-limit-rules.ts. They are counted
+ * here because declines also arrive by webhook.
  */
 export const checkoutLimits = {
   /** Declined cards in `seconds`. `checkout`: of one payment in all, and not scaled; it is then ended. */

@@ -46,7 +46,7 @@ export async function findCheckoutsAround(
 const checkoutsAround = preparedQuery((database) => {
   const isOwn = eq(checkouts.cartTokenHash, sql.placeholder('tokenHash'))
   const isOrderedSince = and(inArray(checkouts.state, orderedStates), gt(checkouts.updatedAt, sql.placeholder('since')))
-  // Null is nobody's session.
+  // A null session hash matches no checkout.
   const isOfBrowser = and(
     eq(checkouts.sessionHash, sql.placeholder('sessionHash')),
     or(inArray(checkouts.state, openCheckoutStates), isOrderedSince),
@@ -76,7 +76,7 @@ export async function findForgottenCheckouts(database: Queries, moment: Date, li
     .limit(limit)
 }
 
-/** Null if the cart has a checkout already, or the browser an open one. */
+/** Returns null if the cart already has a checkout, or the browser an open one. */
 export async function insertCheckout(
   database: Queries,
   row: typeof checkouts.$inferInsert,
@@ -94,7 +94,7 @@ export async function moveCheckout(
 ): Promise<CheckoutRow | null> {
   const [moved] = await database
     .update(checkouts)
-    // The address is of no use once it is an order.
+    // The network digest is not needed once the checkout is an order.
     .set({ ...changes, ...(orderedStates.includes(to) && { addressHash: null }), state: to })
     .where(and(eq(checkouts.id, id), inArray(checkouts.state, statesBefore(to))))
     .returning()

@@ -20,7 +20,7 @@ export const checkoutMoves = {
 /** States that hold no stock: a payment that arrives all the same must take it again. */
 export const releasedStates: CheckoutState[] = ['DECLINED', 'EXPIRED']
 
-/** Paid: the order is written, whatever became of it later. */
+/** States of paid checkouts, whose order is written, even if it is refunded later. */
 export const orderedStates: CheckoutState[] = ['ORDERED', 'REFUND_DUE', 'REFUNDED']
 
 /** The states from which `to` may be reached. */

@@ -16,7 +16,7 @@ import { deleteReservations, insertReservations } from './checkout-queries.ts'
 const holdAfterAttempt = 30 * minuteMs
 const holdAfterFirstAttempt = 45 * minuteMs
 
-/** Until when stock and price are held: 30 minutes from the latest attempt, at most 45 from the first. */
+/** Returns when the hold on stock and price ends: 30 minutes after the latest attempt, at most 45 after the first. */
 export function holdUntil(now: Date, firstAttempt = now): Date {
   return new Date(Math.min(now.getTime() + holdAfterAttempt, firstAttempt.getTime() + holdAfterFirstAttempt))
 }

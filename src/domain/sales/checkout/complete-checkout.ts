@@ -9,7 +9,7 @@ import { checkoutOfCart, isOwner } from './find-own-cart.ts'
 import { askProvider } from './record-payment.ts'
 
 /**
- * The browser reports a payment: returns the order's public id if the provider confirms it. Safe to repeat.
+ * Handles a browser's report of a payment: returns the order's public id if the provider confirms it. Safe to repeat.
  * @throws `checkout.unpaid`, or invalid `cartToken` if the cart is not this visitor's
  */
 export async function completeCheckout(

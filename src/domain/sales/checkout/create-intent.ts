@@ -8,8 +8,8 @@ import type { CheckoutRow } from './checkout-queries.ts'
 export type CreatedPayment = { paymentIntentId: string; providerCustomerId: string | null }
 
 /**
- * Creates the one payment of a checkout, unconfirmed: money only moves on a payment whose id is stored. A repeat finds
- * the same payment by its key.
+ * Creates a checkout's only payment, unconfirmed, so that money only moves once the payment's id is stored. A repeat
+ * finds the same payment by its key.
  * @throws PaymentUnknown
  */
 export async function createIntent(shop: Shop, checkout: CheckoutRow): Promise<CreatedPayment> {
@@ -63,7 +63,7 @@ const maxKeys = 3
 
 /**
  * Retries a harmless create call with a new idempotency key if the provider has cached a failure under the old one. A
- * repeat after a crash takes the same keys in the same order.
+ * repeat after a crash uses the same keys in the same order.
  * @throws PaymentUnknown
  */
 async function withFreshKey<Made>(key: string, create: (key: string) => Promise<Made>): Promise<Made> {

@@ -10,8 +10,8 @@ import { countDeclines } from './count-declines.ts'
 import { countDeclineEvents } from './limit-queries.ts'
 
 /**
- * Marks the attempt of a checkout declined and releases its stock, in one transaction. A checkout that moved on since
- * `seen` is returned as it is.
+ * Marks a checkout's attempt as declined and releases its stock, in one transaction. If the checkout moved on since
+ * `seen` was read, it is returned as it is.
  * @param isCounted this decline is already counted against its payer
  */
 export async function declineCheckout(
@@ -52,7 +52,10 @@ export async function countReportedDeclines(shop: Shop, checkoutId: string): Pro
   })
 }
 
-/** Whether a request or job waits for the result of an attempt: the payment's state may still be of an earlier one. */
+/**
+ * True while a request or job waits for an attempt's result. Until then, the payment's state may be from an earlier
+ * attempt.
+ */
 export function isUnderWay({ state, leaseUntil }: CheckoutRow, now: Date): boolean {
   return state === 'CONFIRMING' && leaseUntil !== null && leaseUntil > now
 }

@@ -6,14 +6,14 @@ import { withLease } from './checkout-lease.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 import { closeCheckout, recordPayment } from './record-payment.ts'
 
-/** Whether a checkout's time to be paid is over and it was not ended yet. */
+/** True if the time to pay is over and the checkout has not been ended yet. */
 export function isOverdue({ state, expiresAt }: CheckoutRow, now: Date): boolean {
   return openCheckoutStates.includes(state) && expiresAt <= now
 }
 
 /**
- * Ends an unpaid checkout: cancels its payment and releases its stock. If the payer was faster it becomes an order
- * instead.
+ * Ends an unpaid checkout: cancels its payment and releases its stock. If the payer was faster, the checkout becomes
+ * an order instead.
  * @throws PaymentUnknown
  */
 export async function expireCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
@@ -37,7 +37,10 @@ export async function endCheckouts(shop: Shop, checkouts: readonly CheckoutRow[]
   return ended
 }
 
-/** As expireCheckout, but returns the checkout unchanged if the provider is silent: the sweep ends it. */
+/**
+ * Ends a checkout like `expireCheckout`, but returns it unchanged if the provider is unavailable. The sweep then ends
+ * it.
+ */
 export async function endUnlessSilent(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   try {
     return await expireCheckout(shop, checkout)

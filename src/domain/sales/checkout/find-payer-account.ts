@@ -21,8 +21,8 @@ export type PayerAccount = {
 const nobody: PayerAccount = { customerId: null, orderCustomerId: null, hasPassword: false }
 
 /**
- * The account of a paid checkout: the signed-in customer's, whatever address was typed. A guest whose order starts a
- * membership gets a new or unclaimed account of the typed address, cleared of its registrant's data (D35).
+ * Returns a paid checkout's account: the signed-in customer's, regardless of the typed address. A guest whose order
+ * starts a membership gets a new or unclaimed account of the typed address, cleared of its registrant's data (D35).
  */
 export async function findPayerAccount(
   transaction: Queries,
@@ -36,7 +36,7 @@ export async function findPayerAccount(
   if (account?.isClaimed) return account.customer.emailProvedAt ? accountOf(account.customer) : nobody
   if (startsMembership)
     return accountOf(await ensureGuestAccount(transaction, { checkout, existing: account?.customer, now }))
-  // Without a password only the mailbox leads into the account.
+  // An account without a password can only be entered through its mailbox.
   return account?.customer.passwordHash === null ? accountOf(account.customer) : nobody
 }
 

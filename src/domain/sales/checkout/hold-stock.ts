@@ -10,7 +10,7 @@ import { findHolds, lockHolds } from './limit-queries.ts'
 export type Holding = { payer: Payer; limits: CheckoutLimits; now: Date }
 
 /**
- * Requires that this payer may hold stock in one more checkout, and locks that count until the transaction ends. Call
+ * Checks that this payer may hold stock in another checkout, and locks that count until the transaction ends. Call it
  * before the checkout is written or locked.
  * @throws request.tooMany
  */

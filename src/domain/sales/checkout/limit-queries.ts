@@ -17,7 +17,7 @@ export async function upsertCounters(
   return (
     database
       .insert(rateLimits)
-      // In one order, so that two callers never deadlock.
+      // The keys are sorted, so that two callers never deadlock.
       .values(keys.toSorted().map((key) => ({ key, points, expire })))
       .onConflictDoUpdate({
         target: rateLimits.key,
@@ -43,7 +43,7 @@ export async function deleteCountersExpiredBefore(database: Queries, moment: Dat
   await database.delete(rateLimits).where(lt(rateLimits.expire, moment.getTime()))
 }
 
-/** How many declined cards of a payment the provider has reported. */
+/** Counts the declined cards of a payment that the provider has reported. */
 export async function countDeclineEvents(database: Queries, paymentIntentId: string): Promise<number> {
   const [row] = await database
     .select({ declines: count() })
@@ -51,14 +51,14 @@ export async function countDeclineEvents(database: Queries, paymentIntentId: str
     .where(
       and(
         eq(providerEvents.objectId, paymentIntentId),
-        // As text: the index is for this type alone.
+        // Written as a literal, because the index covers only this event type.
         sql`${providerEvents.type} = 'payment_intent.payment_failed'`,
       ),
     )
   return row?.declines ?? 0
 }
 
-/** Until the transaction ends nobody else takes stock for this session or network. */
+/** Prevents other requests of this session (or customer) or network from taking stock until the transaction ends. */
 export async function lockHolds(transaction: Queries, payer: Payer): Promise<void> {
   const keys = [payer.sessionHash ?? `customer ${payer.customerId}`, payer.addressHash ?? '']
   const sorted = sql.join(

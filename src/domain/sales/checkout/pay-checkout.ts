@@ -36,7 +36,7 @@ export async function payCheckout(
   const isTooLate = isOverdue(held, shop.clock())
   let checkout = isTooLate ? await orUnavailable(() => expireCheckout(shop, held), 'checkout.busy') : held
   let confirmations = 0
-  /** Whether the latest attempt used the card now submitted, so that its refusal is this submission's result. */
+  /** True if the latest attempt used the card now submitted, so that its decline is this submission's result. */
   let isOurs = false
   for (let turn = 0; turn < maximumTurns; turn += 1) {
     switch (checkout.state) {
@@ -54,7 +54,7 @@ export async function payCheckout(
         if (!releasedStates.includes(checkout.state)) break
         throw invalid({ card: [checkout.failure ?? 'card.declined'] })
       case 'CONFIRMING':
-        // One replay shows whether the first try arrived; after that only time will tell.
+        // Confirming a second time shows whether the first call arrived; after that, only waiting helps.
         if (confirmations === 2) throw new ShopError('checkout.busy')
         confirmations += 1
         isOurs = checkout.paymentMethodId === submission.paymentMethodId
@@ -142,7 +142,9 @@ async function confirmAttempt(shop: Shop, checkout: CheckoutRow): Promise<Checko
   }
 }
 
-/** After silence: reads the payment. An attempt that never arrived is repeated under its own key. */
+/**
+ * Reads the payment after the provider did not respond. An attempt that never arrived is repeated under its own key.
+ */
 async function lookUpAttempt(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   const payment = await orUnavailable(() => shop.payments.retrievePayment(paymentOf(checkout)), 'checkout.busy')
   if (payment.status === 'processing') throw new ShopError('checkout.busy')

@@ -23,8 +23,8 @@ export async function requireSignIn(shop: Shop, { cart, visitor, email }: Payer)
 }
 
 /**
- * Only now the card is known: a stored one must be the payer's own, whatever the browser says. If it changes the offer
- * that was shown (D8), this browser's next cart gets the right one.
+ * Checks the card once it is known: a stored one must belong to the payer. If it changes the offer that was shown (D8),
+ * this browser's next cart gets the right offer.
  * @param ownCustomerId the provider's customer of a checkout that is under way
  * @throws invalid `cartToken`: `cart.offerChanged` before any charge; invalid `card` for an unusable card;
  * `request.unavailable`

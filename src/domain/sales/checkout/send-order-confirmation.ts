@@ -31,9 +31,9 @@ type Confirmation = {
   address: string[]
   country: string
   phone: string
-  /** Whose working days count. */
+  /** Location whose working days count. */
   place: Place
-  /** With the paths of their pictures. */
+  /** Order lines with the paths of their images. */
   lines: OrderedLine[]
   total: Cents
   vatRate: number | null

@@ -36,7 +36,8 @@ type Settled = { order: OrderRow; checkout: CheckoutRow }
 type Recorded = Settled & { isNew: boolean; flag: Flag | null; change: StockChange }
 
 /**
- * Turns a paid payment into an order, given its id alone. Safe to repeat; null if the payment is not paid, or not ours.
+ * Turns a succeeded payment into an order, given only its id. Returns null if the payment is not paid or belongs to
+ * no checkout; safe to repeat.
  * @throws PaymentUnknown
  */
 export async function settlePayment(shop: Shop, paymentIntentId: string): Promise<OrderRow | null> {
@@ -52,8 +53,8 @@ export async function settlePayment(shop: Shop, paymentIntentId: string): Promis
 }
 
 /**
- * The one way from a paid payment to an order: for the checkout, the browser's return, webhooks and the sweep. Safe to
- * repeat.
+ * Turns a succeeded payment into an order; the checkout, the browser's return, webhooks and the sweep all use this
+ * function. Safe to repeat.
  * @param payment fresh from the provider
  */
 export async function settle(shop: Shop, checkoutId: string, payment: Payment): Promise<Settled> {
@@ -190,7 +191,6 @@ async function startMembershipOf(
     await shop.jobs.enqueue(sendPasswordLinkJob, { customerId, purpose: 'set', host, https, language }, queue)
 }
 
-/** What programs elsewhere are told of an order. */
 function paidFact(
   { number, total, currency }: OrderRow,
   { lines, flag, at }: { lines: CheckoutRow['quote']['lines']; flag: Flag | null; at: Date },

@@ -68,7 +68,7 @@ export async function submitCheckout(
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
     if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
     await requireSignIn(shop, { cart, visitor, email: form.email })
-    // Told as of a card that was refused: nobody learns that an address is blocked.
+    // A blocked address gets the same response as a declined card, so that the block is not revealed.
     if (await isBlockedAddress(shop.database, normalEmail(form.email))) throw invalid({ card: ['card.declined'] })
     const payer: Payer = { sessionHash: visitor.sessionHash, customerId: visitor.customer?.id ?? null, addressHash }
     return withinDeclines(shop, { payer, limits, whenOver }, pay)

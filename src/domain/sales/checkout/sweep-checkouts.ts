@@ -9,7 +9,7 @@ import { deleteAddressHashesBefore, deleteCountersExpiredBefore } from './limit-
 import { askProvider } from './record-payment.ts'
 import { refundCheckout } from './refund-checkout.ts'
 
-/** A checkout untouched for this long is swept: browsers that are still there report well before. */
+/** A checkout untouched for this long is swept; browsers that are still open report well before that. */
 const quietMs = 25_000
 const batchSize = 200
 const cartRetentionMs = 30 * dayMs
@@ -47,7 +47,7 @@ async function sweepCheckout(shop: Shop, checkout: CheckoutRow): Promise<Checkou
   const asked = await askProvider(shop, checkout, { isHeld: true })
   if (isOver(asked)) return asked
   if (asked.expiresAt <= shop.clock()) return expireCheckout(shop, asked)
-  // Touched, so that the others come first next time.
+  // Marked as touched, so that the others come first next time.
   await updateCheckout(shop.database, checkout.id, { updatedAt: shop.clock() })
   return asked
 }

@@ -6,8 +6,8 @@ import { type MembershipRow, updateMembership } from './membership-queries.ts'
 import { recordMembershipEvents } from './record-membership-events.ts'
 
 /**
- * Ends a membership here that the provider has not begun; false if it changed since it was read. If it exists there
- * after all, the next event ends and refunds it.
+ * Ends a membership that the provider has not begun; returns false if it changed since it was read. If it exists at
+ * the provider after all, the next event ends and refunds it.
  * @param also written in the same transaction
  */
 export async function abandonMembership(

@@ -17,8 +17,8 @@ import { notifyMember } from './send-membership-mail.ts'
 import { type MembershipView, promisedEnd } from './subscription-rules.ts'
 
 /**
- * Ends the customer's membership with the paid period or trial (D15); one not yet begun at the provider begins as one
- * that ends. Harmless where there is none or it is ending already.
+ * Ends the customer's membership after the paid period or trial (D15); one not yet begun at the provider begins with
+ * its end set. Does nothing if there is none or it is already ending.
  * @returns the subscription as it is now
  */
 export async function cancelMembership(shop: Shop, customerId: number): Promise<MembershipView | null> {
@@ -49,7 +49,7 @@ export async function explainCancellation(
   if (!membership || (!membership.endsAt && !membership.endedAt)) throw new ShopError('membership.none')
   const updatedAt = nextVersion(membership, shop.clock())
   const stored = { endReason: reason, endComment: comment, updatedAt }
-  // Changed meanwhile: the reason goes with what it is now.
+  // If the membership changed since it was read, stores the reason with its current state.
   if (!(await updateMembership(shop.database, membership, stored))) {
     await explainCancellation(shop, { customerId, reason, comment })
   }

@@ -1,4 +1,4 @@
-/** Whether a card's last month is over everywhere on earth. */
+/** True if the card's last month has ended in every time zone. */
 export function isCardExpired(
   { expiresMonth, expiresYear }: { expiresMonth: number; expiresYear: number },
   now: Date,

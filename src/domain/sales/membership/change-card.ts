@@ -53,7 +53,9 @@ async function getBegunMembership(shop: Shop, customerId: number): Promise<{ id:
   return { id: begun.id, subscriptionId: begun.subscriptionId }
 }
 
-/** The open bill of the live membership, with the secret by which the bank confirms it; null if none is open. */
+/**
+ * Returns the live membership's open invoice, with the secret by which the bank confirms it. Null if none is open.
+ */
 export async function findOwed(shop: Shop, customerId: number): Promise<Invoice | null> {
   const membership = await findLiveMembership(shop.database, customerId)
   if (!membership?.subscriptionId) return null
@@ -78,7 +80,10 @@ async function findOpenInvoice(shop: Shop, subscriptionId: string): Promise<Invo
   return invoices.find((invoice) => invoice.status === 'open') ?? null
 }
 
-/** Throws `membership.none` if the membership turns out to have ended, whatever the provider refused because of it. */
+/**
+ * Throws `membership.none` if the membership turns out to have ended, regardless of the error that the provider
+ * returned because of that.
+ */
 async function unlessOver(shop: Shop, subscriptionId: string, call: () => Promise<void>): Promise<void> {
   try {
     await orInvalidCard(() => orUnavailable(call))

@@ -14,8 +14,8 @@ import { notifyMember } from './send-membership-mail.ts'
 const batchSize = 100
 
 /**
- * Another price for one member from a bill to come on, without a charge or credit for the present period. The mail
- * says both prices and the day; a higher one is announced thirty days before.
+ * Changes one member's price from a future invoice on, without a charge or credit for the current period. The mail
+ * names both prices and the day; a higher price is announced thirty days before.
  * @param input.from the earliest day; null: as early as it may be
  * @throws `request.notFound`, `membership.busy`, `membership.over`, invalid `price` or `from`,
  *   `provider.unavailable`, `provider.refused`
@@ -64,7 +64,10 @@ async function changePrice(shop: Shop, membership: MembershipRow, input: PriceCh
   if (!isStored) await changePrice(shop, await findMemberRow(shop, id), input)
 }
 
-/** Tells the provider of planned prices whose bill is the next. One that fails does not stop the others. */
+/**
+ * Sets planned prices at the provider once the next invoice is the first to charge them. A failure does not stop the
+ * others.
+ */
 export async function sweepMemberPrices(shop: Shop): Promise<void> {
   for (const membership of await findPlannedPrices(shop.database, batchSize)) {
     if (!isPriceDue(membership)) continue

@@ -16,14 +16,14 @@ export type EndRequest = {
   at: 'now' | 'end'
   reason: EndReason
   comment: string | null
-  /** Pay the last bill back that was paid; only with `now`. */
+  /** True to refund the last paid invoice; only with `now`. */
   refund: boolean
   key: string
   actor: Actor
 }
 
 /**
- * Ends a membership with its period or at once, for a reason. Said again it changes nothing and mails nobody twice.
+ * Ends a membership after its period or at once, for a reason. A repeat changes nothing and sends no second mail.
  * @throws `request.notFound`, `membership.busy`, `membership.over`, `provider.unavailable`, `provider.refused`
  */
 export async function endMember(shop: Shop, request: EndRequest): Promise<void> {
@@ -70,7 +70,7 @@ function causeOf({ at, reason, comment, actor }: EndRequest): Cause {
   }
 }
 
-/** The bill paid last, as far as it was not paid back. */
+/** Refunds what is left of the last paid invoice. */
 async function refundLastBill(shop: Shop, { id, key, actor, comment }: EndRequest): Promise<void> {
   const membership = await findMemberRow(shop, id)
   const [last] = await readPaidInvoices(shop, membership)

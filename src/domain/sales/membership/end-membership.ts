@@ -6,8 +6,8 @@ import { followSubscription, recordSubscription } from './follow-subscription.ts
 import { findMembership } from './membership-queries.ts'
 
 /**
- * Ends a membership at once; nothing more is charged. Harmless if it is over; throws if the provider is silent, for
- * the job to try again.
+ * Ends a membership at once; nothing more is charged. Does nothing if it has ended already; throws if the provider is
+ * unavailable, so that the job tries again.
  */
 export async function endMembership(shop: Shop, membershipId: string): Promise<void> {
   const membership = await findMembership(shop.database, membershipId)

@@ -43,7 +43,8 @@ async function extendTrial(
   const extended = await orRefused(() =>
     shop.payments.extendTrial({ subscriptionId, trialEndsAt: to, key: eventKey }),
   ).catch(async (error: unknown) => {
-    // Refused for good: it did not happen. Silent: the same call may find out.
+    // If the provider refused, the extension did not happen. If it was unavailable, a repeat of the same call may
+    // find out.
     if (error instanceof ShopError && error.code === 'provider.refused') {
       await deleteMembershipEvent(shop.database, eventKey)
     }

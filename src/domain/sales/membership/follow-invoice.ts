@@ -24,7 +24,7 @@ export async function followInvoice(shop: Shop, invoiceId: string): Promise<void
   if (isPaidTooLate(invoice, membership)) await refundLateCharge(shop, invoice, membership)
 }
 
-/** Stores a bill and what came of it; told again it changes nothing. */
+/** Stores an invoice and its outcome; a repeat changes nothing. */
 export async function recordInvoice(shop: Shop, membership: MembershipRow, invoice: Invoice): Promise<void> {
   const { id, number, url, currency, status, paymentId, createdAt, paidAt, attempts } = invoice
   const isPaid = status === 'paid' && invoice.amountPaid > 0

@@ -71,8 +71,8 @@ async function findByMetadata(shop: Shop, subscription: Subscription): Promise<M
 }
 
 /**
- * Stores the provider's state, its place in the timeline and the mail on a change, in one transaction. Null if the
- * membership changed since `before` was read: then ask the provider again.
+ * Stores the provider's state, its timeline entries and the mail about a change, in one transaction. Returns null if
+ * the membership changed since `before` was read; the caller then asks the provider again.
  * @param cause who brought it about, and what that person's act stores with it
  */
 export async function recordSubscription(
@@ -106,8 +106,7 @@ export async function recordSubscription(
 }
 
 /**
- * Stores what an act changed at the provider, whatever else changed meanwhile: the provider's state of now, and the
- * act's own part.
+ * Stores the provider's current state and the action's own changes, even if the membership was changed concurrently.
  */
 export async function recordCaused(
   shop: Shop,
@@ -126,7 +125,7 @@ export async function recordCaused(
     answer = await shop.payments.retrieveSubscription(reported.id)
     known = (await findMembership(shop.database, before.id))!
   }
-  // The provider has it: what follows the provider stores it.
+  // The provider already has the change; following its events will store it.
   throw new ShopError('membership.busy')
 }
 
@@ -139,11 +138,11 @@ type Reported = Partial<
   Pick<MembershipRow, 'subscriptionId' | 'status' | 'trialEndsAt' | 'currentPeriodEndsAt' | 'endsAt' | 'endedAt'>
 >
 
-/** What somebody's act adds to the change that it made at the provider. */
+/** Data that an action stores together with the change that it made at the provider. */
 export type Cause = {
-  /** Null: the member. */
+  /** Id of the staff member who acted; null if the member did. */
   staffId?: number | null
-  /** Stands beside the dates in the timeline. */
+  /** Stored with the dates in the timeline. */
   data?: Record<string, unknown>
   changes?: Partial<Pick<MembershipRow, 'endReason' | 'endComment' | 'price' | 'nextPrice' | 'nextPriceFrom'>>
   also?(transaction: Queries, after: MembershipRow): Promise<void>

@@ -9,11 +9,11 @@ import { neverBegunStates } from './membership-states.ts'
 
 type Dates = { from?: Date | undefined; before?: Date | undefined }
 
-/** Which memberships are wanted; what is left out does not matter. Amounts in cents. */
+/** Filter for memberships; fields left out match everything. Amounts in cents. */
 export type MemberFilter = {
   /** An address's beginning, a part of a name, or an id at the provider. */
   text?: string | undefined
-  /** Whether a text finds by address too. */
+  /** True if the text may match addresses too. */
   byEmail: boolean
   states?: readonly MemberState[] | undefined
   started: Dates
@@ -37,7 +37,7 @@ export type MemberListRow = {
 // An index of trigrams finds nothing shorter.
 const minInsideLength = 3
 
-/** The provider's states; one that is to end is in two of them. */
+/** Conditions for the provider's states; a membership that is to end is in two of them. */
 export const memberConditions: Record<MemberState, SQL | undefined> = {
   trialing: and(isNull(memberships.endedAt), eq(memberships.status, 'trialing')),
   active: and(isNull(memberships.endedAt), eq(memberships.status, 'active')),
@@ -101,7 +101,7 @@ export async function findMember(database: Queries, id: string): Promise<MemberL
   return row ?? null
 }
 
-/** How often each reason for leaving was given, the most frequent first. */
+/** Counts how often each reason for leaving was given, most frequent first. */
 export async function countEndReasons(database: Queries): Promise<{ reason: string; count: number }[]> {
   const rows = await database
     .select({ reason: memberships.endReason, count: count() })

@@ -16,7 +16,7 @@ export async function findOrdersOfMember(database: Queries, customerId: number) 
     .limit(mostOrders)
 }
 
-/** What was agreed to when the membership was bought; null where its order is gone. */
+/** Returns the consent given when the membership was bought; null if its order is gone. */
 export async function findConsentOf(
   database: Queries,
   orderId: number,

@@ -10,7 +10,7 @@ export const noticeDays = 30
 export const memberActs = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund'] as const
 export type MemberAct = (typeof memberActs)[number]
 
-/** What can be done with a membership as it stands, by any role. */
+/** Returns the actions that the membership's state allows, regardless of role. */
 export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
   const { endedAt, endsAt, subscriptionId } = membership
   if (endedAt) return ['refund']
@@ -23,7 +23,7 @@ export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
   })
 }
 
-/** Whether a trial can be made a day longer at least. */
+/** True if a trial can be extended by at least one day. */
 function mayExtend(membership: MembershipRow): boolean {
   const { status, trialEndsAt } = membership
   return status === 'trialing' && trialEndsAt !== null && trialDays(membership, 1) <= mostTrialDays
@@ -50,7 +50,8 @@ export function extendedTrialEnd(membership: MembershipRow, days: number): Date 
 }
 
 /**
- * The bill from which another price is charged: the first one on or after a day, of a higher price thirty days ahead.
+ * Returns the date of the first invoice at another price: on or after `from`, and at least thirty days ahead for a
+ * higher price.
  * @throws invalid `price` or `from`
  */
 export function firstBillAt(
@@ -79,9 +80,9 @@ function monthsAfter(moment: Date, months: number): Date {
   return later
 }
 
-/** Whether the next bill is the one from which the planned price is charged. */
+/** True if the next invoice is the first to charge the planned price. */
 export function isPriceDue({ nextPriceFrom, currentPeriodEndsAt }: MembershipRow): boolean {
   if (!nextPriceFrom || !currentPeriodEndsAt) return false
-  // Months differ in length: half a day decides between two bills.
+  // Months differ in length, so half a day of tolerance decides between two invoices.
   return currentPeriodEndsAt.getTime() >= nextPriceFrom.getTime() - dayMs / 2
 }

@@ -15,7 +15,7 @@ export async function insertMembershipEvents(database: Queries, events: readonly
     .onConflictDoNothing()
 }
 
-/** What happened to a membership, the oldest first. */
+/** Returns a membership's events, oldest first. */
 export async function findMembershipEvents(database: Queries, membershipId: string): Promise<MembershipEvent[]> {
   return database
     .select()
@@ -25,8 +25,8 @@ export async function findMembershipEvents(database: Queries, membershipId: stri
 }
 
 /**
- * Stores a bill as the provider describes it now, and with its membership when the first was paid. What came back of a
- * bill stands among the refunds.
+ * Stores an invoice as the provider describes it now, and the date of the membership's first paid invoice. An
+ * invoice's refunds are stored among the refunds.
  */
 export async function upsertInvoice(
   transaction: Queries,
@@ -46,7 +46,7 @@ export async function upsertInvoice(
     .where(and(eq(memberships.id, membershipId), isEarlier))
 }
 
-/** The bills of these memberships, the oldest first. */
+/** Returns the invoices of these memberships, oldest first. */
 export async function findInvoicesOf(database: Queries, membershipIds: readonly string[]): Promise<StoredInvoice[]> {
   if (membershipIds.length === 0) return []
   return database
@@ -56,13 +56,13 @@ export async function findInvoicesOf(database: Queries, membershipIds: readonly 
     .orderBy(asc(membershipInvoices.createdAt), asc(membershipInvoices.id))
 }
 
-/** The event that an act stored under its key before it asked the provider. */
+/** Returns the event that an action stored under its key before it called the provider. */
 export async function findMembershipEvent(database: Queries, key: string): Promise<MembershipEvent | null> {
   const [row] = await database.select().from(membershipEvents).where(eq(membershipEvents.key, key))
   return row ?? null
 }
 
-/** Notes that what an event tells was done at the provider. */
+/** Marks an event's change as done at the provider. */
 export async function markEventDone(transaction: Queries, key: string): Promise<void> {
   const data = sql`${membershipEvents.data} || '{"done": true}'::jsonb`
   await transaction.update(membershipEvents).set({ data }).where(eq(membershipEvents.key, key))

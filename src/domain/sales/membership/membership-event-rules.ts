@@ -1,7 +1,7 @@
 import type { NewMembershipEvent } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
-/** What the timeline tells of a change of state: several things may have happened at once. */
+/** Returns the timeline events of a change of state; several things may have happened at once. */
 export function eventsOfChange(
   before: MembershipRow,
   after: MembershipRow,

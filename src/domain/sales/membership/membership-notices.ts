@@ -12,7 +12,7 @@ export const membershipNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cardChanged'), last4: z.string() }),
   z.object({ kind: z.enum(['cancelled', 'resumed']), on: moment.nullable() }),
   z.object({ kind: z.literal('trialExtended'), on: moment }),
-  /** Cents a month, before and from the bill of that day on. */
+  /** Prices in cents a month, before the change and from the invoice on that day. */
   z.object({ kind: z.literal('priceChanged'), from: cents, to: cents, on: moment }),
   z.object({ kind: z.literal('cardLink') }),
   z.object({ kind: z.enum(['ended', 'endedUnpaid', 'notBegun']) }),
@@ -32,7 +32,7 @@ const aboutCharges: readonly string[] = [
   'resumed',
 ]
 
-/** Whether a mail speaks of a charge, so that it names the card. */
+/** True if a mail is about a charge, so that it names the card. */
 export function isAboutCharge(kind: string): boolean {
   return aboutCharges.includes(kind)
 }

@@ -38,7 +38,6 @@ export async function findMembership(database: Queries, id: string): Promise<Mem
   return row ?? null
 }
 
-/** Locks a membership against concurrent acts until the transaction ends. */
 export async function lockMembership(transaction: Queries, id: string): Promise<void> {
   await transaction.select({ id: memberships.id }).from(memberships).where(eq(memberships.id, id)).for('update')
 }
@@ -104,7 +103,10 @@ export async function updateMembership(
   return row ?? null
 }
 
-/** Marks a membership as being acted on; false where it is already, since after `staleBefore`. */
+/**
+ * Marks a membership as being changed by an action; returns false if another action has been running since
+ * `staleBefore` or later.
+ */
 export async function claimMembership(
   database: Queries,
   { id, at, staleBefore }: { id: string; at: Date; staleBefore: Date },
@@ -123,7 +125,7 @@ export async function releaseMembership(database: Queries, { id, at }: { id: str
   await database.update(memberships).set({ actingSince: null }).where(isOwn)
 }
 
-/** Live memberships that get another price with a bill to come, the earliest first. */
+/** Returns live memberships with a planned price change, earliest first. */
 export async function findPlannedPrices(database: Queries, limit: number): Promise<MembershipRow[]> {
   return database
     .select()

@@ -10,7 +10,7 @@ type State = {
   owing: boolean
 }
 
-/** What every status of a membership means here (D15). */
+/** Meaning of each membership status (D15). */
 const membershipStates: Readonly<Record<MembershipStatus, State>> = {
   starting: { member: true, over: false, owing: false },
   trialing: { member: true, over: false, owing: false },
@@ -24,17 +24,17 @@ const membershipStates: Readonly<Record<MembershipStatus, State>> = {
   abandoned: { member: false, over: true, owing: false },
 }
 
-/** The states of what never became a membership, or has not yet: no list or figure counts it. */
+/** States of memberships that never began, or have not begun yet; no list or figure counts them. */
 export const neverBegunStates: MembershipStatus[] = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
 
-/** A state of the provider's future is neither a membership nor its end. */
+/** A status that the provider adds in future counts as neither a membership nor its end. */
 const unknownState: State = { member: false, over: false, owing: false }
 
 export function stateOf(status: string): State {
   return Object.hasOwn(membershipStates, status) ? membershipStates[status as MembershipStatus] : unknownState
 }
 
-/** Whether the member price applies (D15, past_due included). */
+/** True if the member price applies, `past_due` included (D15). */
 export function isMember(membership: { status: string; endedAt: Date | null } | null): boolean {
   return membership !== null && membership.endedAt === null && stateOf(membership.status).member
 }

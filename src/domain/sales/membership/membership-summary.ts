@@ -4,7 +4,7 @@ import { formatCharge, type PriceSign } from '#shared/money.ts'
 import { oneDay } from '#shared/one-day.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 
-/** The sentences of the summary beside the pay button, as the locale files hold them below `checkout.membership`. */
+/** Sentences of the summary next to the pay button, as found below `checkout.membership` in the locale files. */
 export type MembershipTexts = Record<
   'title' | 'trial' | 'noTrial' | 'first' | 'monthly' | 'cancel' | 'cancelPaid',
   string

@@ -4,11 +4,12 @@ import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
 import { claimMembership, type MembershipRow, releaseMembership } from './membership-queries.ts'
 
-// Longer than the provider is waited for: an act that was cut off holds up nobody for long.
+// Longer than the provider's timeout; an interrupted action does not block the membership for long.
 const longestMs = 2 * minuteMs
 
 /**
- * Runs an act on a membership as it is now, unless another act is under way: so each writes down what it changed.
+ * Runs an action on the membership's current state unless another action is running. Each action can therefore record
+ * exactly what it changed.
  * @throws `request.notFound`, `membership.busy`
  */
 export async function oneActAtATime(

@@ -6,11 +6,11 @@ import { findMembershipsOfCustomer } from './membership-queries.ts'
 const maxMemberships = 10
 const maxInvoices = 100
 
-/** A bill that was really made out. */
+/** An invoice that was actually issued, not a draft. */
 export type MembershipInvoice = Invoice & { status: Exclude<Invoice['status'], 'draft'> }
 
 /**
- * The bills of the customer's memberships, the newest first; a free trial's bill over nothing is left out.
+ * Returns the invoices of the customer's memberships, newest first. A free trial's zero invoice is left out.
  * @throws request.unavailable
  */
 export async function readInvoices(shop: Shop, customerId: number): Promise<MembershipInvoice[]> {

@@ -85,13 +85,15 @@ export async function readMemberTimeline(
   return items.map((item) => ({ ...item, name: item.staffId === null ? null : (names.get(item.staffId) ?? null) }))
 }
 
-/** An extension is stored before the provider is asked: it is told once it is done, or the provider says so. */
+/**
+ * An extension is stored before the provider is called. It is shown once it is done, or once the provider reports it.
+ */
 const hasHappened =
   (trialEndsAt: Date | null) =>
   ({ kind, data }: { kind: MembershipEventKind; data: Record<string, unknown> }) =>
     kind !== 'trial_extended' || data.done === true || (trialEndsAt?.toISOString() ?? '') >= String(data.to)
 
-/** The figure or day that tells most of an event, under the name that every timeline shows it by. */
+/** Returns an event's data with its main amount or day under the name that every timeline displays. */
 function shownData(kind: MembershipEventKind, data: Record<string, unknown>): Record<string, unknown> {
   if (kind === 'trial_extended') return { ...data, on: data.to }
   return kind.startsWith('price_') ? { ...data, amount: data.to } : data

@@ -17,7 +17,10 @@ export type MemberPage = MemberListRow & {
   names: Map<number, string>
 }
 
-/** A membership with its bills, what came back of them, the person's orders and notes. Throws `request.notFound`. */
+/**
+ * Returns a membership with its invoices, their refunds, and the person's orders and notes. Throws
+ * `request.notFound`.
+ */
 export async function readMember(shop: Pick<Shop, 'database'>, id: string): Promise<MemberPage> {
   const { database } = shop
   const member = await findMember(database, id)
@@ -50,7 +53,10 @@ function withRefunds(invoice: StoredInvoice, refunds: readonly RefundRow[]) {
   return { ...invoice, refunded, left: invoice.status === 'paid' ? Math.max(0, invoice.amount - refunded) : 0 }
 }
 
-/** The membership as the provider has it now; null while it is silent, or has not begun it. */
+/**
+ * Returns the provider's current membership. `found` is null if it has not begun, or if the provider is unavailable
+ * (`answered` is then false).
+ */
 export async function readMemberAtProvider(shop: Shop, id: string) {
   const member = await findMember(shop.database, id)
   if (!member) throw new ShopError('request.notFound')

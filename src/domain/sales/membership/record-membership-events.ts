@@ -4,7 +4,7 @@ import { centsToEuros } from '#shared/money.ts'
 import { insertMembershipEvents, type NewMembershipEvent } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
-/** Adds to the timeline of a membership, and tells programs elsewhere of its beginning and end. */
+/** Adds events to a membership's timeline, and emits webhooks for its start and end. */
 export async function recordMembershipEvents(
   transaction: Queries,
   { id, price, trialEndsAt }: MembershipRow,

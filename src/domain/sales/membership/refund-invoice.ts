@@ -16,10 +16,10 @@ import { lockMembership, type MembershipRow } from './membership-queries.ts'
 
 const maxInvoices = 100
 
-/** A bill that was paid, and what of it was not paid back. */
+/** A paid invoice, and the part of it that is not refunded. */
 export type PaidInvoice = { invoice: Invoice; left: number }
 
-/** The paid bills of a membership, the newest first. Throws `provider.unavailable`. */
+/** Returns a membership's paid invoices, newest first. Throws `provider.unavailable`. */
 export async function readPaidInvoices(
   shop: Shop,
   { subscriptionId }: Pick<MembershipRow, 'subscriptionId'>,
@@ -35,8 +35,8 @@ export async function readPaidInvoices(
 }
 
 /**
- * Pays back a bill of a membership, or a part of it; the membership itself stays as it is. Repeated with its key, it
- * answers the first refund.
+ * Refunds an invoice of a membership, or a part of it; the membership itself stays unchanged. A repeat with the same
+ * key returns the first refund.
  * @throws `provider.unavailable`, `refunds.nothingLeft`, invalid `invoice` or `amount`
  */
 export async function refundInvoice(

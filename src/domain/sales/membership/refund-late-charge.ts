@@ -4,8 +4,8 @@ import type { Shop } from '#shop.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
 /**
- * Pays back a charge made after a membership had ended, once however often it is called. Throws if the provider is
- * silent, for the event to be processed again.
+ * Refunds a charge made after its membership ended, only once however often it is called. Throws if the provider is
+ * unavailable, so that the event is processed again.
  */
 export async function refundLateCharge(shop: Shop, invoice: Invoice, membership: MembershipRow): Promise<void> {
   if (!invoice.paymentId) return

@@ -33,6 +33,6 @@ async function resume(shop: Shop, membership: MembershipRow, actor: Actor): Prom
         }),
     }),
   )
-  // It may have ended meanwhile at the provider, whose state counts.
+  // The membership may have ended at the provider, whose state counts.
   requireLive(await findMemberRow(shop, id))
 }

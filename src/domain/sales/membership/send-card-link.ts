@@ -6,7 +6,8 @@ import { findMembershipEvent, insertMembershipEvents } from './membership-event-
 import { notifyMember } from './send-membership-mail.ts'
 
 /**
- * Mails a member where the card can be changed: in the account, for who signs in. Repeated with its key, one mail.
+ * Mails a member the link to the page in the account where the card can be changed. A repeat with the same key sends
+ * no second mail.
  * @throws `request.notFound`, `membership.over`
  */
 export async function sendCardLink(

@@ -13,7 +13,7 @@ import { isAboutCharge, type MembershipNotice, membershipNotice } from './member
 import { findMembership, findStartingOrder, type MembershipRow } from './membership-queries.ts'
 import { findCardOfMembership } from './read-card.ts'
 
-/** `key` names the mail for good: one that was sent is not sent again. */
+/** `key` names the mail permanently: once sent, it is not sent again. */
 const payload = z.object({ membershipId: z.string(), key: z.string(), notice: membershipNotice })
 type Payload = z.infer<typeof payload>
 
@@ -29,11 +29,11 @@ type Notice = {
   notice: MembershipNotice
   membership: Terms
   firstName: string
-  /** That the mail speaks of; null where it speaks of none, or it is not known any more. */
+  /** Card that the mail mentions; null if it mentions none, or the card is not known any more. */
   card: { brand: string; last4: string } | null
 }
 
-/** To a member, in their language and with the brand of the order's host. An erased customer gets none. */
+/** Mail to a member, in their language and with the brand of the order's host. An erased customer gets none. */
 export const membershipMail = defineMail<Payload, Notice>({
   kind: 'membership',
   group: 'membership',
@@ -119,7 +119,7 @@ async function cardFor(shop: Shop, notice: MembershipNotice, membership: Members
   return card?.last4 === notice.last4 ? card : null
 }
 
-/** Without a date of the next try the sentence without one is used. */
+/** If no further attempt has a date, uses the text without one. */
 function kindOf(notice: MembershipNotice): string {
   if (notice.kind === 'paymentFailed' && notice.nextOn === null) return 'paymentFailedLast'
   return notice.kind

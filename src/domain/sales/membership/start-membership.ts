@@ -10,8 +10,8 @@ import { findMembershipOfOrder, findStartingOrder } from './membership-queries.t
 import { createKey } from './subscription-rules.ts'
 
 /**
- * Creates an order's membership at the provider, on the card that paid, once however often the job runs. Throws if
- * the provider refuses or is silent, for the job to try again.
+ * Creates an order's membership at the provider, on the card that paid, only once however often the job runs. Throws
+ * if the provider refuses or is unavailable, so that the job tries again.
  */
 export async function startMembership(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
   const membership = await findMembershipOfOrder(shop.database, orderId)
@@ -38,7 +38,7 @@ export async function startMembership(shop: Shop, { orderId }: { orderId: number
   crashPoint('membership.created')
   await updateProviderCustomer(shop.database, membership.customerId, subscription.customerId)
   const begun = await applyAtProvider(shop, membership, subscription)
-  // If the provider's event was faster, or the member cancelled meanwhile, the provider is asked again.
+  // If the provider's event was faster, or the member has cancelled, the state is read from the provider again.
   if (!(await recordSubscription(shop, membership, begun))) await followSubscription(shop, subscription.id)
 }
 

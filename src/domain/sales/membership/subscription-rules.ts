@@ -27,14 +27,14 @@ export type MembershipView = {
   endsAt: Date | null
 }
 
-/** Until when a membership can be withdrawn from: fourteen days after it was agreed (D49). */
+/** Returns the end of a membership's withdrawal period: fourteen days after it was agreed (D49). */
 export function membershipWithdrawalEnd(agreedAt: Date, buyer: Place & { timeZone: string }): Date {
   return periodEnd(agreedAt, withdrawalDays, buyer)
 }
 
 /**
- * Until a membership exists at the provider, it shows as what it is about to be, with the dates promised by the order
- * (D36).
+ * Returns a membership as it is shown. Until it exists at the provider, that is the state it is about to have, with
+ * the dates promised by the order (D36).
  */
 export function viewMembership(stored: Membership): MembershipView {
   const membership = stored.status === 'starting' ? { ...stored, ...promisedDates(stored) } : stored
@@ -84,8 +84,8 @@ function statusShown({ status, trialDays }: Membership): string {
 }
 
 /**
- * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered
- * first, a failure too. Before the next one is used, the caller checks whether the subscription exists.
+ * Returns the idempotency key for creating a membership; it changes hourly, because the provider repeats its first
+ * response, even a failure. Before using the next key, the caller checks whether the subscription exists.
  */
 export function createKey(
   { customerId, generation, createdAt }: { customerId: number; generation: number; createdAt: Date },
@@ -98,8 +98,7 @@ export function createKey(
 type Course = Pick<Membership, 'status' | 'endsAt' | 'endedAt' | 'currentPeriodEndsAt' | 'trialEndsAt'>
 
 /**
- * What the member is to be told of a change of state: that it was cancelled, resumed, or is over; null where nothing
- * needs words.
+ * Returns the notice to the member about a change of state: cancelled, resumed or ended. Null if no notice is needed.
  */
 export function noticeOfChange(before: Course, after: Course): MembershipNotice | null {
   if (after.endedAt) {

@@ -22,37 +22,37 @@ import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine }
 import { piecesBack, returnToStock } from './return-to-stock.ts'
 
 export type RefundRequest = {
-  /** `cancel`: the pieces are not sent any more, and paid back at exactly their price. */
+  /** `cancel`: the items are not sent any more, and are refunded at exactly their price. */
   act: 'refund' | 'cancel'
-  /** Of the order. */
+  /** Order number. */
   number: number
-  /** Names this refund for good: a call that was cut off and is repeated finds it. */
+  /** Permanent name of this refund, by which a repeated call finds it. */
   key: string
   lines: RefundRequestLine[]
   /** Cents; null: what the lines cost. */
   amount: number | null
   reason: RefundReason
   note: string | null
-  /** Whether the payer is told by mail. */
+  /** True if the payer is notified by mail. */
   notify: boolean
-  /** End the membership that the order started, too. */
+  /** True to also end the membership that the order started. */
   endMembership: boolean
   actor: Actor
   /** Cents that this person may pay back of one order; null: no limit. */
   limit: number | null
-  /** When the request came in: what others refunded since then is a race, not a mistake. */
+  /** When the request was received; refunds by others since then are a race, not a mistake. */
   askedAt: Date
   /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
   ofReturn?: { id: number; record(transaction: Queries): Promise<void> }
-  /** Runs in the same transaction once all else is written, for what hangs on the order's pieces. */
+  /** Runs in the same transaction after everything else is written, for changes that depend on the order's items. */
   settle?(transaction: Queries, orderId: number): Promise<void>
 }
 
 type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
 
 /**
- * Pays back goods of an order, or an amount of goodwill, or cancels pieces that were not sent. Refund, stock, states
- * and audit entry are one transaction; the provider is asked after it, and by the sweep if it is silent.
+ * Refunds goods or a goodwill amount of an order, or cancels unsent items. Refund, stock, states and audit entry are
+ * one transaction; the provider is called afterwards, and again by the sweep if unavailable.
  * @returns the refund as it is now: `due` while the provider has not answered
  * @throws validation.error, refunds.limit, refunds.nothingLeft, order.notFound
  */
@@ -162,7 +162,9 @@ function cancelledFact(
   return { event: 'order.cancelled', key, data, at }
 }
 
-/** The ticked pieces that are not in stock already: a refund made again for a failed one puts nothing back twice. */
+/**
+ * Returns the ticked items that are not yet back in stock, so that repeating a failed refund restocks nothing twice.
+ */
 async function piecesToRestock(
   transaction: Queries,
   order: OrderRow,

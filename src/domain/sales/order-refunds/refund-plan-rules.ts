@@ -9,7 +9,7 @@ import {
 import type { FieldErrors } from '#shared/shop-error.ts'
 
 /**
- * Pieces of a line that are to be paid back, and whether they go back into stock. Left out: unless pieces of the line
+ * Quantity of a line to refund, and whether it goes back into stock. By default it does, unless items of the line
  * went to the customer.
  */
 export type RefundRequestLine = { position: number; quantity: number; restock?: boolean | undefined }
@@ -23,8 +23,8 @@ export type RefundPlan = {
 type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
 
 /**
- * What a refund will pay back: the pieces at their price, or the amount typed instead; without lines it is goodwill.
- * Where it cannot be made: what is wrong, by field.
+ * Plans a refund of items at their price, or of the typed amount instead; without lines it is goodwill. Returns
+ * errors by field if the refund is not possible.
  */
 export function planRefund(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: Line[] }
@@ -51,14 +51,14 @@ export function planRefund(input: {
   return Object.keys(errors).length ? { errors } : { plan: { amount, lines: shared(lines, amount) } }
 }
 
-/** As `planRefund`, of pieces that are in no parcel, at exactly their price. */
+/** Plans a refund like `planRefund`, of items that are in no parcel, at exactly their price. */
 export function planCancellation(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: (Line & { cancelled: number })[] }
   lines: RefundRequestLine[]
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const unsent = new Map(piecesToSend(input.facts).map(({ position, quantity }) => [position, quantity]))
   const errors: FieldErrors = input.lines.length ? {} : { lines: ['validation.required'] }
-  // What is cancelled lies on the shelf, wherever the line's other pieces are.
+  // Cancelled items are still in the stockroom and go back into stock, wherever the line's other items are.
   const lines = input.lines.map((line) => ({ ...line, restock: line.restock ?? true }))
   for (const [index, { position, quantity }] of input.lines.entries()) {
     if (quantity > (unsent.get(position) ?? 0)) errors[`lines.${index}.quantity`] = ['validation.alreadySent']

@@ -8,8 +8,8 @@ import {
 import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
 
 /**
- * Puts pieces of an order back into counted stock, with a movement that names the order; of a line never more than
- * were bought. The caller's own row makes sure that it happens once.
+ * Puts order items back into counted stock, with a movement that names the order; per line never more than were
+ * bought. The caller's own row ensures that this happens once.
  */
 export async function returnToStock(
   transaction: Queries,
@@ -18,7 +18,7 @@ export async function returnToStock(
     lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey' | 'quantity'>[]
     pieces: { position: number; quantity: number }[]
     staffId: number
-    /** What the movement is for. */
+    /** Names what the movement is for. */
     key: string
     at: Date
   },
@@ -33,7 +33,7 @@ export async function returnToStock(
     const { orderId, staffId, at } = input
     const cause: StockCause = { reason: 'return', orderId, staffId, key: `${input.key}:${position}`, at }
     const [ofSize] = await updateStockReturned(transaction, [need], cause)
-    // A size without a count draws on the product's.
+    // A size without its own count uses the product's.
     const [count] =
       ofSize || !need.sizeKey ? [ofSize] : await updateStockReturned(transaction, [{ ...need, sizeKey: '' }], cause)
     if (count) counts.push(count)
@@ -41,7 +41,10 @@ export async function returnToStock(
   return counts
 }
 
-/** Pieces of a line that movements put back into stock; `of`: only those for refunds, or for returns. */
+/**
+ * Counts the items of a line that movements put back into stock. `of` limits them to those for refunds or for
+ * returns.
+ */
 export function piecesBack(
   movements: readonly { key: string | null; delta: number }[],
   { position, of = '' }: { position: number; of?: 'refund:' | 'return:' | '' },

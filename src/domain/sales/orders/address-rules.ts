@@ -1,6 +1,6 @@
 import type { Contact } from '#database/schema/quote.ts'
 
-/** What staff may change of where an order goes; the e-mail address is the payer's own. */
+/** Delivery fields that staff may change; the e-mail address is the payer's own. */
 export type OrderAddressFields = Omit<Contact, 'email'> & { country: string }
 
 export const addressNames = [

@@ -50,7 +50,10 @@ export async function changeOrderAddress(
   })
 }
 
-/** Passes where only something else of the order changed meanwhile: an address is changed as a whole. */
+/**
+ * Throws `edit.conflict` if the address changed since `version`; an address is always changed as a whole. Other
+ * changes of the order are no conflict.
+ */
 async function requireSameAddress(
   database: Queries,
   { order, version, wanted }: { order: OrderRow; version: number; wanted: OrderAddressFields },

@@ -9,14 +9,14 @@ export type CheckoutRow = typeof checkouts.$inferSelect
 
 export type CheckoutFilter = {
   text?: string | undefined
-  /** Whether a text finds by address too. */
+  /** True if the text may match addresses too. */
   byEmail: boolean
   states?: CheckoutState[] | undefined
   date: { from?: Date | undefined; before?: Date | undefined }
   markets?: string[] | undefined
 }
 
-/** As the index of unfinished checkouts has it. */
+/** Must equal the condition of the index of unfinished checkouts. */
 const withoutOrder = sql`${checkouts.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`
 
 /** A page of checkouts that became no order. */
@@ -64,7 +64,7 @@ export function checkoutCondition({ text, byEmail, states, date, markets }: Chec
   )
 }
 
-/** Where a checkout ended without an order the index of names finds it; those under way are few. */
+/** Matches the payment id or the payer. Expired checkouts are found by the index of names; open ones are few. */
 function textCondition(text: string, byEmail: boolean): SQL | undefined {
   const isPayer = payerWith(checkouts, { text, byEmail })
   return or(

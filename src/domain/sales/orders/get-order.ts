@@ -31,8 +31,8 @@ export type OpenedOrder = OrderWithProgress & {
 }
 
 /**
- * An order for its customer, the browser that bought, or the holder of its mailed link. Throws `order.notFound` for
- * everybody else.
+ * Returns an order to its customer, the browser that bought it, or the holder of its mailed link. Throws
+ * `order.notFound` for anyone else.
  */
 export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedOrder> {
   const [found] = await withProgress(shop, [await openOrder(shop, access)])
@@ -49,7 +49,7 @@ export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedO
   }
 }
 
-/** As `getOrder`, without what holds for the reader. */
+/** Returns an order and its lines to the same readers as `getOrder`. Throws `order.notFound` for anyone else. */
 export async function openOrder(shop: Shop, input: OrderAccess): Promise<OrderWithLines> {
   const found = await findOrderByPublicId(shop.database, input.publicId)
   if (!found) throw new ShopError('order.notFound')

@@ -9,7 +9,7 @@ import { refreshOrderStates } from './refresh-order-states.ts'
 const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
 
 /**
- * Takes an order out of what is to be sent, with the reason; holding one that is held changes its reason.
+ * Puts an order on hold, with the reason; on a held order, it changes the reason.
  * @throws `request.notFound`, `state.notAllowed` if nothing is left to send
  */
 export async function holdOrder(
@@ -24,7 +24,7 @@ export async function holdOrder(
     if (!mayHold) throw new ShopError('state.notAllowed', { details: { state: order.fulfilmentState } })
     const now = shop.clock()
     await updateOrder(transaction, order.id, { holdReason: reason })
-    // The reason is the staff's own words, and may name the payer: the log holds that there is one.
+    // The reason is free text and may name the payer; the audit log only records that there is one.
     const change = {
       at: now,
       action: 'order.held',
@@ -38,7 +38,7 @@ export async function holdOrder(
 }
 
 /**
- * Puts a held order back among those to send; one that was flagged because a product was taken off the shop too.
+ * Releases a held order so that it can be sent, and also one that was flagged because a product was unpublished.
  * @throws `request.notFound`, `state.notAllowed` if it is not on hold, or for a reason that ends in a refund
  */
 export async function releaseOrder(shop: Shop, { number, actor }: { number: number; actor: Actor }): Promise<void> {

@@ -6,7 +6,7 @@ import { numberIn, type OrderFilter, type OrderSort } from './order-list-rules.t
 
 type ListInput = { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number }
 
-/** A page of orders. The one whose number was typed stands first on the first page, above what else fits. */
+/** Returns a page of orders. The order whose number was typed comes first on the first page, before other matches. */
 export async function listOrders(shop: Pick<Shop, 'database'>, input: ListInput): Promise<KeysetPage<OrderListRow>> {
   const number = numberIn(input.filter.text)
   if (number === null) return findOrderPage(shop.database, input)
@@ -21,7 +21,7 @@ export async function listOrders(shop: Pick<Shop, 'database'>, input: ListInput)
   }
 }
 
-/** The newest orders that a text finds; the one whose number it is stands first. */
+/** Returns the newest orders that match a text; the one with that number comes first. */
 export async function searchOrders(
   shop: Pick<Shop, 'database'>,
   { text, byEmail, limit }: { text: string; byEmail: boolean; limit: number },

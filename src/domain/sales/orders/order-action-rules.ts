@@ -8,7 +8,7 @@ import {
   refundedPieces,
 } from './order-state-rules.ts'
 
-/** What can be done to an order as a whole; parcels and returns say themselves what can be done to them. */
+/** Actions on an order as a whole; parcels and returns define their own. */
 export const orderActs = ['pack', 'ship', 'hold', 'release', 'address', 'note', 'refund', 'cancel', 'return'] as const
 export type OrderAct = (typeof orderActs)[number]
 
@@ -16,10 +16,12 @@ const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
 const sentStates = ['SHIPPED', 'DELIVERED', 'RETURNED']
 const noReturn = ['REJECTED', 'CANCELLED']
 
-/** A flag that staff may clear by looking: the goods can be sent. The others end in a refund by themselves. */
+/**
+ * Flags that staff may clear after checking that the goods can be sent. The others lead to a refund automatically.
+ */
 export const clearedFlags = ['unpublished']
 
-/** The acts that the order's state and somebody's permissions allow now. */
+/** Returns the actions that the order's state and the staff member's permissions allow now. */
 export function allowedOrderActs(
   facts: OrderFacts,
   { isErased, may }: { isErased: boolean; may(permission: Permission): boolean },
@@ -43,7 +45,7 @@ export function allowedOrderActs(
   return orderActs.filter((act) => possible[act])
 }
 
-/** Whether something is still to be sent to the address. */
+/** True if something is still to be sent to the address. */
 export function mayChangeAddress(fulfilmentState: string): boolean {
   return fulfilmentState !== 'FULFILLED' && fulfilmentState !== 'CANCELLED'
 }
@@ -61,7 +63,6 @@ export type LineCounts = {
 
 type ReturnFacts = { state: string; lines: { position: number; received: number }[] }
 
-/** What became of the pieces of each line. */
 export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCounts[] {
   const inState = (states: string[]) => countPieces(facts.parcels.filter(({ state }) => states.includes(state)))
   const [packed, sent] = [inState(['PACKED']), inState(sentStates)]

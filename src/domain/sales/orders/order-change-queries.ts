@@ -35,7 +35,7 @@ export async function findAddressAt(
   return row ?? null
 }
 
-/** Who changed something last by hand, and when. */
+/** Returns who last changed a subject by hand, and when. */
 export async function findLastOrderChange(
   database: Queries,
   subject: string,

@@ -1,20 +1,20 @@
-/** The code that is mailed to somebody who asks for an order by its number: eight signs that nobody confuses. */
+/** Code mailed to a visitor who asks for an order by its number: eight characters that are not easily confused. */
 
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 8
 const lookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
-/** `bytes`: as many random ones as a code has signs. */
+/** `bytes`: one random byte per character of the code. */
 export function codeFromBytes(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, codeLength), (byte) => signs[byte % signs.length]).join('')
 }
 
-/** As it is easy to read and to type: `K7QF-9M2T`. */
+/** Formats a code so that it is easy to read and type: `K7QF-9M2T`. */
 export function readableCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 }
 
-/** The code as it was made, however it was typed. */
+/** Returns the code as it was generated, however it was typed. */
 export function normalCode(typed: string): string {
   const plain = typed.normalize('NFKC').toUpperCase()
   return plain.replace(/[^0-9A-Z]/g, '').replace(/[OIL]/g, (sign) => lookalikes[sign]!)

@@ -17,7 +17,7 @@ import { findOrderOfGuest } from './order-queries.ts'
 const lifetimeMs = 30 * minuteMs
 const none = 0
 
-/** What somebody typed who asks for an order that their browser may not see. */
+/** Input of a visitor who asks for an order that their browser may not see. */
 export type AskedOrder = { number: string; email: string }
 
 /**
@@ -79,8 +79,8 @@ export async function sendOrderCode(shop: Shop, asked: z.infer<typeof payload>, 
 export const sendOrderCodeJob = defineJob('send-order-code', payload, sendOrderCode)
 
 /**
- * The order that a mailed code opens, with the key of its page; for half an hour, however often. Throws invalid
- * `code`: `order.codeWrong`, whatever of the three is wrong.
+ * Returns the order that a mailed code opens, with its page key; the code works for half an hour, any number of
+ * times. Throws invalid `code` (`order.codeWrong`), whichever of the three inputs is wrong.
  */
 export async function openOrderByCode(
   shop: Shop,
@@ -95,7 +95,7 @@ export async function openOrderByCode(
   return { publicId: order.publicId, key: await orderKey(shop, order.publicId) }
 }
 
-/** A code is worth something together with what it was asked for only. */
+/** A code is only valid together with the number and address that it was requested for. */
 function hashOf({ number, email, code }: { number: number; email: string; code: string }): string {
   return hashToken(`${number}\n${email}\n${code}`)
 }

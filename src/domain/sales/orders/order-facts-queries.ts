@@ -5,22 +5,21 @@ import { findLinesOfOrder, findParcelsWithLines, findRefundsWithLines } from './
 import type { OrderRow } from './order-queries.ts'
 import { closedDisputes, type OrderStates } from './order-state-rules.ts'
 
-/** Whether no piece of an order has left the shop, in a statement over orders. */
+/** Returns a condition on orders: true if no item of the order has left the shop. */
 export function nothingSent(orderId: AnyColumn): SQL<boolean> {
-  // With its limit it is asked row by row, by the index: as EXISTS it would read all parcels for a page.
+  // With its limit, this runs row by row on the index; as EXISTS it would read all parcels for a page.
   return sql<boolean>`coalesce((SELECT false FROM ${parcels}
     WHERE ${parcels.orderId} = ${orderId} AND ${parcels.state} NOT IN ('PACKED', 'CANCELLED') LIMIT 1), true)`
 }
 
 const setAside: readonly string[] = ['CANCELLED', 'CLOSED']
 
-/** Locks an order against concurrent acts until the transaction ends; null if there is none. */
+/** Takes the order's row lock until the transaction ends; null if there is no such order. */
 export async function lockOrder(transaction: Queries, id: number): Promise<OrderRow | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
   return order ?? null
 }
 
-/** As `lockOrder`, by the number that people read. */
 export async function lockOrderByNumber(transaction: Queries, number: number): Promise<OrderRow | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.number, number)).for('update')
   return order ?? null
@@ -61,7 +60,7 @@ export async function updateOrderStates(
   await transaction.update(orders).set(states).where(eq(orders.id, id))
 }
 
-/** Counts pieces of lines as cancelled. */
+/** Adds to the cancelled quantities of lines. */
 export async function updateLinesCancelled(
   transaction: Queries,
   orderId: number,

@@ -30,7 +30,7 @@ export type OrderListRow = Pick<
   | 'holdReason'
 > & {
   lines: { name: string; quantity: number; membership: boolean }[]
-  /** There is a return, but no piece has left the shop. */
+  /** True if there is a return, but no item has left the shop. */
   nothingSent: boolean
 }
 
@@ -141,7 +141,7 @@ export async function findOrderNumbers(database: Queries, filter: OrderFilter, l
   return rows.map(({ number }) => number)
 }
 
-/** What a filter asks of an order's row, beside its text. */
+/** Returns the filter's condition on the order's own columns, without its text. */
 function orderCondition(filter: Omit<OrderFilter, 'text' | 'byEmail'>): SQL | undefined {
   const { states, date, total, line, carriers, flags, except, number } = filter
   return and(
@@ -196,7 +196,7 @@ function linesWith({ products, size }: Pick<OrderFilter['line'], 'products' | 's
 /** A typed text, and the products that have it in their name. */
 type Search = { text: string; byEmail: boolean; products: number[] }
 
-/** Products are looked up first, so that the database knows how many orders they may stand in. */
+/** Looks up products first, so that the database knows how many orders may contain them. */
 async function searchFor(database: Queries, { text, byEmail }: OrderFilter): Promise<Search | null> {
   if (text === undefined) return null
   if (text.length < minInsideLength) return { text, byEmail, products: [] }
@@ -213,8 +213,8 @@ async function searchFor(database: Queries, { text, byEmail }: OrderFilter): Pro
 }
 
 /**
- * Ids of the orders that a search finds. Each way of finding is asked for a page of its own, so that it uses the index
- * that suits it.
+ * Returns the ids of the orders that a search finds. Each kind of match is queried for its own page, so that it uses
+ * the index that suits it.
  */
 function ordersFound(
   { text, byEmail, products }: Search,

@@ -1,10 +1,10 @@
 import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '#shared/vocabularies.ts'
 
-/** Which orders are wanted; what is left out does not matter. Amounts in cents. */
+/** Filter for orders; fields left out match everything. Amounts in cents. */
 export type OrderFilter = {
-  /** As typed: number, name, address, an id or the name of a product. */
+  /** Text as typed: order number, name, address, an id or a product name. */
   text?: string | undefined
-  /** Whether a text finds by address too; not for those who read addresses masked. */
+  /** True if the text may match addresses too; false for readers who see addresses masked. */
   byEmail: boolean
   states: {
     payment?: OrderPaymentState[] | undefined
@@ -16,21 +16,21 @@ export type OrderFilter = {
   markets?: string[] | undefined
   languages?: string[] | undefined
   countries?: string[] | undefined
-  /** A line that has all of it. */
+  /** Matches orders with one line that meets all of these. */
   line: { products?: number[] | undefined; size?: string | undefined; member?: boolean | undefined }
   landing?: boolean | undefined
   soid?: string | undefined
   /** `none`: nothing is wrong. */
   flags?: string[] | undefined
   carriers?: string[] | undefined
-  /** Only this one, or all but this one. */
+  /** `number` selects only this order; `except` selects all others. */
   number?: number | undefined
   except?: number | undefined
 }
 
 export type OrderSort = { by: 'created_at' | 'total' | 'number'; descending: boolean }
 
-/** `-total` as a field and its direction. */
+/** Splits `-total` into the field and its direction. */
 export function readOrderSort(sort: string): OrderSort {
   const by = sort.replace(/^-/, '')
   return { by: by === 'total' || by === 'number' ? by : 'created_at', descending: sort.startsWith('-') }

@@ -26,8 +26,8 @@ export async function findOrderToNotify(
 export type MailedOrder = { number: number; publicId: string; key: string; firstName: string }
 
 /**
- * An order, how its mails name it, and to whom they go; null if its payer was erased before the mail could go out.
- * Throws if there is no such order.
+ * Returns an order, its details for mails, and their recipient; null if the payer was erased before the mail could go
+ * out. Throws if there is no such order.
  */
 export async function findOrderToMail(
   shop: Shop,
@@ -49,7 +49,7 @@ export function sampleOrderOf({ order, person }: MailSample): MailedOrder {
   return { number: order.number, publicId: sampleToken, key: sampleToken, firstName: person.firstName }
 }
 
-/** Where the holder of a mail reads the order, and withdraws from it. */
+/** Returns the links by which a mail's holder opens the order and its receipt, and withdraws from it. */
 export function orderLinks({ publicId, key }: MailedOrder, { link }: MailBranding) {
   return {
     order: link('order', { id: publicId }, { key }),
@@ -58,7 +58,7 @@ export function orderLinks({ publicId, key }: MailedOrder, { link }: MailBrandin
   }
 }
 
-/** Renders a notice about an order for its payer; `pieces` name the paths of their pictures. */
+/** Renders a notice about an order for its payer; the lines of `pieces` hold the paths of their images. */
 export async function renderNoticeOf(
   order: MailedOrder,
   branding: MailBranding,
@@ -90,7 +90,7 @@ export function refundToFacts({ card }: Pick<OrderRow, 'card'>, texts: ShopTexts
   return [[say('notice.refundTo'), say('order.card', { brand: cardBrandName(card.brand), last4: card.last4 })]]
 }
 
-/** These pieces as a mail lists them, with the paths of their pictures. */
+/** Returns these items as lines of a mail, with the paths of their images. */
 export function pieceLines(
   lines: OrderLineRow[],
   pieces: readonly { position: number; quantity: number }[],

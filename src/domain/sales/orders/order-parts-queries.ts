@@ -20,7 +20,7 @@ import {
 } from '#database/schema/schema.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** Everything that hangs on an order, each list oldest first. */
+/** Everything that belongs to an order; each list is oldest first. */
 
 export async function findOrderByNumber(database: Queries, number: number): Promise<OrderRow | null> {
   const [row] = await database.select().from(orders).where(eq(orders.number, number))
@@ -31,7 +31,7 @@ export async function findLinesOfOrder(database: Queries, orderId: number) {
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** By line, the text that marks it in the stockroom: the SKU of its size, or of a product without sizes. */
+/** Returns, by line, its label in the stockroom: the SKU of its size, or of a product without sizes. */
 export async function findBinTexts(
   database: Queries,
   lines: readonly { position: number; productId: number; sizeKey: string | null }[],
@@ -143,7 +143,7 @@ export async function findMailsOfOrder(database: Queries, orderId: number) {
     .orderBy(asc(sentMails.sentAt), asc(sentMails.key))
 }
 
-/** How many orders the same person made, with what sum, the first one's number, and the last other ones. */
+/** Returns how many orders the same person made, their sum, the first order's number, and the latest other orders. */
 export async function findOtherOrders(database: Queries, order: OrderRow, limit: number) {
   const samePerson =
     order.customerId !== null

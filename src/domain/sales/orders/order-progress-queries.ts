@@ -4,7 +4,7 @@ import { auditLog } from '#database/schema/platform.ts'
 import { parcelLines, parcels, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { OrderEvents } from './order-progress-rules.ts'
 
-/** What happened to each of these orders since they were paid, oldest first. */
+/** Returns what happened to each of these orders since payment, oldest first. */
 export async function findOrderEvents(
   database: Queries,
   orderIds: readonly number[],

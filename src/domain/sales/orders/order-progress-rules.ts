@@ -7,7 +7,7 @@ import type {
   ReturnReason,
   ReturnState,
 } from '#shared/vocabularies.ts'
-/** What the payer is told of an order after it was paid. Pure. */
+/** Rules for what the payer sees of an order after paying. Pure. */
 
 export type OrderEvents = {
   parcels: {
@@ -29,7 +29,7 @@ export type OrderEvents = {
     /** When staff agreed to what a shopper asked for; null: it was agreed as it was stated. */
     agreedAt: Date | null
     receivedAt: Date | null
-    /** Until when a withdrawal is refunded. */
+    /** Deadline for the refund of a withdrawal. */
     dueAt: Date | null
     lines: { position: number; quantity: number; received: number }[]
   }[]
@@ -48,8 +48,8 @@ export function progressStateOf(fulfilmentState: OrderFulfilmentState, { parcels
 }
 
 /**
- * How much of an order's goods came back and was refunded. A withdrawal is from all of them, whatever was counted as it
- * arrived.
+ * Returns how much of an order's goods came back and was refunded. A withdrawal counts as all of them, regardless of
+ * the quantity received.
  */
 export function returnedPartOf(
   lines: readonly { position: number; quantity: number; cancelled: number }[],
@@ -68,8 +68,8 @@ function piecesAt(position: number, returns: readonly Pick<OrderEvents['returns'
 }
 
 /**
- * The pieces of a return as its payer is told them: those that were sent, and once they arrived those that did. None
- * where nothing is sent back.
+ * Returns the items of a return as its payer sees them: those sent, or those received once any arrived. Empty if
+ * nothing is sent back.
  */
 export function shownPieces(
   { state, lines }: Pick<OrderEvents['returns'][number], 'state' | 'lines'>,
@@ -89,7 +89,7 @@ export function shownPieces(
 
 const faults: readonly (ReturnReason | null)[] = ['damaged', 'wrong_item', 'not_as_described', 'late']
 
-/** Whether goods come back because the shop did something wrong: then their postage is the shop's. */
+/** True if goods come back through the shop's fault; the shop then pays their postage. */
 export function isShopsFault({ reason }: { reason: ReturnReason | null }): boolean {
   return faults.includes(reason)
 }

@@ -10,12 +10,12 @@ export type OrderWithProgress = OrderWithLines & {
   progress: OrderEvents & {
     state: ProgressState
     delivery: { from: string; to: string }
-    /** Whose working days count where a period of law ends. */
+    /** Buyer whose working days count for the end of legal periods. */
     buyer: Place & { timeZone: string }
   }
 }
 
-/** Orders with what became of them. */
+/** Adds to orders what happened to them since payment. */
 export async function withProgress<Found extends OrderWithLines>(
   shop: Shop,
   found: readonly Found[],

@@ -48,7 +48,7 @@ export async function findOrderOfCheckout(database: Queries, checkoutId: string)
   return row ?? null
 }
 
-/** Whether the payer's connection was encrypted; null if unknown. */
+/** True if the payer's connection was encrypted; null if unknown. */
 const wasHttps = sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`
 
 export async function findOrderHttps(database: Queries, id: number): Promise<boolean | null> {
@@ -60,7 +60,7 @@ export async function findOrderHttps(database: Queries, id: number): Promise<boo
   return row?.https ?? null
 }
 
-/** What the confirmation of an order says, in one statement. */
+/** Returns everything that the order's confirmation needs, in one statement. */
 export async function findOrderToConfirm(database: Queries, id: number) {
   const [row] = await orderToConfirm(database).execute({ id })
   return row ?? null
@@ -134,7 +134,7 @@ async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWith
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
 }
 
-/** Those of these products that visitors can open today. */
+/** Returns the ids of these products that visitors can open today. */
 export async function findProductsOnSale(database: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await database
@@ -161,7 +161,7 @@ export async function insertOrder(
     checkout: typeof checkouts.$inferSelect
     payment: Payment
     customerId: number | null
-    /** Of the membership that starts with it. */
+    /** Terms of the membership that starts with the order. */
     terms: MembershipOffer | null
     flag: string | null
     now: Date

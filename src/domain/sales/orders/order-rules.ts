@@ -15,12 +15,15 @@ export function addressLines(contact: Pick<Contact, 'address' | 'apartment' | 'z
   return [contact.address, contact.apartment, place].filter(Boolean)
 }
 
-/** What the first month of the order's membership costs, where it began without free days; null elsewhere. */
+/** Returns the price of the membership's first month if it began without a trial; null otherwise. */
 export function firstMonthOf({ membership }: Consent): Cents | null {
   return membership?.applied?.trialDays === 0 ? membership.applied.priceCents : null
 }
 
-/** Of an order that started no membership: one was offered, but the card that paid has one already. */
+/**
+ * True if a membership was offered, but the card that paid already has one. Only for orders that started no
+ * membership.
+ */
 export function hadMembershipAlready({ consent, flag }: { consent: Consent; flag: string | null }): boolean {
   return consent.summary !== null && flag !== 'stock' && flag !== 'amount'
 }

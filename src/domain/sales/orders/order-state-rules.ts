@@ -6,7 +6,7 @@ import type {
   ReturnState,
 } from '#shared/vocabularies.ts'
 
-/** What is known of an order and everything that hangs on it. Amounts in cents. */
+/** Facts about an order and everything that belongs to it. Amounts in cents. */
 export type OrderFacts = {
   total: number
   flag: string | null
@@ -22,7 +22,7 @@ export type OrderFacts = {
     lines: { position: number; quantity: number }[]
   }[]
   hasOpenDispute: boolean
-  /** Of goods, oldest first. */
+  /** States of the returns of goods, oldest first. */
   returns: ReturnState[]
   /** The payer has withdrawn from the goods, and the withdrawal was not set aside. */
   isWithdrawn: boolean
@@ -41,7 +41,7 @@ export const failedRefunds: readonly RefundStatus[] = ['failed', 'canceled']
 /** Final statuses of a dispute. */
 export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Whether a refund paid something back, or still may. */
+/** True if a refund has paid something back, or still may. */
 export function isPaidBack({ status }: { status: string }): boolean {
   return !failedRefunds.some((failed) => failed === status)
 }
@@ -62,7 +62,7 @@ export function orderStatesOf(facts: OrderFacts): OrderStates {
   }
 }
 
-/** When the last piece of an order was sent; null while something is left to send. */
+/** Returns when the last item of an order was sent; null while something is left to send. */
 export function sentAtOf(
   fulfilmentState: OrderFulfilmentState,
   parcels: readonly { state: string; shippedAt: Date | null }[],
@@ -72,7 +72,7 @@ export function sentAtOf(
   return sent.length > 0 ? new Date(Math.max(...sent)) : null
 }
 
-/** What was paid back or is on its way; failed refunds count for nothing. */
+/** Returns the amount refunded or being refunded, in cents; failed refunds do not count. */
 function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
   return refunds.filter(isPaidBack).reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -85,7 +85,7 @@ function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded
   return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }
 
-/** Whether a refund failed and none was made since: a later one settles the matter, an earlier one does not. */
+/** True if a refund failed and none was made after the failure. A refund made before it does not count. */
 function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
   return refunds.some(({ status, failedAt, createdAt }, index) => {
     if (status !== 'failed') return false
@@ -101,13 +101,13 @@ function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilment
   const isPacked = facts.parcels.some(({ state }) => state === 'PACKED')
   if (!isLeft && !isPacked) return isSent ? 'FULFILLED' : 'CANCELLED'
   if (!isSent && refunded >= facts.total && facts.total > 0) return 'CANCELLED'
-  // What is not sent yet must not be: it is cancelled, which pays it back.
+  // In these cases unsent items must not be sent; cancelling them refunds them.
   if (facts.holdReason !== null || facts.flag !== null || facts.isWithdrawn) return 'ON_HOLD'
   if (isSent) return 'PARTIAL'
   return isLeft ? 'UNFULFILLED' : 'PACKED'
 }
 
-/** Pieces by line that are neither cancelled nor in a parcel. */
+/** Returns, by line, the quantity that is neither cancelled nor in a parcel. */
 export function piecesToSend({
   lines,
   parcels,
@@ -119,7 +119,7 @@ export function piecesToSend({
   }))
 }
 
-/** Pieces by line position. */
+/** Sums quantities by line position. */
 export function countPieces(groups: { lines: { position: number; quantity: number }[] }[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { position, quantity } of groups.flatMap(({ lines }) => lines)) {
@@ -128,17 +128,17 @@ export function countPieces(groups: { lines: { position: number; quantity: numbe
   return counts
 }
 
-/** Pieces by line that left the shop, those included that came back undelivered. */
+/** Returns, by line, the quantity that left the shop, including items that came back undelivered. */
 export function sentPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
   return countPieces(parcels.filter(({ state }) => wasSent(state)))
 }
 
-/** Pieces by line that went to the customer, come back since or not. */
+/** Returns, by line, the quantity that went to the customer, even if it has come back since. */
 export function deliveredPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
   return countPieces(parcels.filter(({ state }) => state === 'SHIPPED' || state === 'DELIVERED'))
 }
 
-/** Pieces by line that a refund paid back, of refunds that did not fail. */
+/** Returns, by line, the refunded quantity; failed refunds do not count. */
 export function refundedPieces({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
   return countPieces(refunds.filter(isPaidBack))
 }

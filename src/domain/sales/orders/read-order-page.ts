@@ -9,7 +9,7 @@ const shownOthers = 5
 
 export type OrderPage = Awaited<ReturnType<typeof readOrderPage>>
 
-/** An order with everything that hangs on it. Throws `request.notFound`. */
+/** Returns an order with everything that belongs to it. Throws `request.notFound`. */
 export async function readOrderPage(shop: Pick<Shop, 'database'>, number: number) {
   const { database } = shop
   const order = await parts.findOrderByNumber(database, number)

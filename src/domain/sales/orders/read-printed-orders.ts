@@ -9,7 +9,10 @@ import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
 
 export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
 
-/** What slips and receipts of these orders say, in the language and brand of each. Throws `request.notFound`. */
+/**
+ * Returns the contents of these orders' packing slips and receipts, in each order's language and brand. Throws
+ * `request.notFound`.
+ */
 export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) {
   const printed = []
   for (const number of numbers) {
@@ -36,7 +39,7 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
   return printed
 }
 
-/** What lies in packed parcels; before that what is left to pack, and when all is sent what was. */
+/** Returns what is in packed parcels; if there are none, what is left to pack, or else what was sent. */
 function piecesOfSlip(facts: OrderFacts): Map<number, number> {
   const packed = facts.parcels.filter(({ state }) => state === 'PACKED')
   if (packed.length > 0) return countPieces(packed)

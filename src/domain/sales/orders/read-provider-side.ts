@@ -7,8 +7,8 @@ import { findEventsAbout } from './timeline-queries.ts'
 export type ProviderSide = Awaited<ReturnType<typeof readProviderSide>>
 
 /**
- * An order's payment, charges, refunds and disputes beside what the provider has now; `now` is null where it is
- * silent. Throws `request.notFound`.
+ * Returns an order's stored refunds, disputes and events, and in `now` the provider's current ones; null if the
+ * provider is unavailable. Throws `request.notFound`.
  */
 export async function readProviderSide(shop: Shop, number: number) {
   const order = await findOrderByNumber(shop.database, number)
@@ -21,7 +21,7 @@ export async function readProviderSide(shop: Shop, number: number) {
   const now = await whileAnswered(async () => {
     const payment = await shop.payments.ledger.findPayment(order.paymentIntentId)
     const charges = payment ? await shop.payments.listCharges(payment.id) : []
-    // By the charges and not by the shop's own records: what it never heard of is a difference.
+    // Starts from the charges instead of the shop's own records, so that refunds unknown to the shop are found.
     const paidBack = await Promise.all(
       charges
         .filter(({ status }) => status === 'succeeded')
@@ -33,7 +33,7 @@ export async function readProviderSide(shop: Shop, number: number) {
   return { order, refunds, disputes, events, now }
 }
 
-/** Null where the provider is silent. */
+/** Returns null if the provider is unavailable. */
 async function whileAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask()

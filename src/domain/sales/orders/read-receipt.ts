@@ -10,8 +10,8 @@ import { paidInTheEnd, vatParts } from './receipt-rules.ts'
 export type Receipt = Awaited<ReturnType<typeof readReceipt>>
 
 /**
- * What an order's receipt says, for who may see the order: VAT as the books have it, and what was paid back so far.
- * Throws `order.notFound`.
+ * Returns an order's receipt to readers who may see the order, with VAT as booked and the refunds so far. Throws
+ * `order.notFound`.
  */
 export async function readReceipt(shop: Shop, access: OrderAccess) {
   const { order, lines } = await openOrder(shop, access)

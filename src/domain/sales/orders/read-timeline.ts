@@ -151,7 +151,7 @@ function returnItems(
   const from = source(`return:${row.id}`, row.staffId)
   const begun = row.staffId === null ? { ...from, by: 'payer' as const } : from
   const { id, kind: why, subject, state, dueAt } = row
-  // Without the state: the row knows today's, not that of then.
+  // Leaves out the state: the row only has today's state, not the one at that time.
   const data = { id, kind: why, subject, due_at: dueAt?.toISOString() ?? null }
   const ended = { id, state, nothing_to_return: nothingSent || subject === 'membership' }
   return [

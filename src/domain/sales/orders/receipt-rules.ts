@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts'
 
 /** The sums of a receipt. Pure. */
 
-/** What of `gross` is VAT: `net` and `vat` add up to it. */
+/** VAT contained in `gross`; `net` and `vat` add up to it. */
 export type VatPart = { rate: number; gross: Cents; net: Cents; vat: Cents }
 
 /** The parts of an amount by VAT rate; none where no VAT is named. */
@@ -13,7 +13,6 @@ export function vatParts(gross: Cents, rate: number | null): VatPart[] {
   return [{ rate, gross, net: gross - vat, vat }]
 }
 
-/** What remains paid after refunds. */
 export function paidInTheEnd(total: Cents, refunds: readonly { amount: Cents }[]): Cents {
   return total - refunds.reduce((sum, { amount }) => sum + amount, 0)
 }

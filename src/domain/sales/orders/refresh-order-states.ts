@@ -3,8 +3,8 @@ import { findOrderFacts, lockOrder, updateOrderStates } from './order-facts-quer
 import { type OrderStates, orderStatesOf, sentAtOf } from './order-state-rules.ts'
 
 /**
- * Derives an order's states anew, and when its last piece was sent. Call it in the transaction of everything that
- * changes parcels, refunds, disputes, returns, cancellations or the hold.
+ * Recomputes and stores an order's states, and when its last item was sent. Call it in every transaction that changes
+ * parcels, refunds, disputes, returns, cancellations or the hold.
  */
 export async function refreshOrderStates(transaction: Queries, orderId: number): Promise<OrderStates | null> {
   const order = await lockOrder(transaction, orderId)

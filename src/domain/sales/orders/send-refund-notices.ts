@@ -30,10 +30,12 @@ const cancelledPayload = z.object({
   lines: pieces.optional(),
 })
 
-/** `name`: the refund's key, or what else tells this cancellation from others of the order. */
+/** `name`: the refund's key, or another name that is unique among the order's cancellations. */
 type Cancellation = z.infer<typeof cancelledPayload> & { name: string }
 
-/** What of an order will not be sent, and what is paid back for it; `amount`: null where that is nothing. */
+/**
+ * Mail about what of an order will not be sent, and what is refunded for it. `amount` is null if nothing is refunded.
+ */
 export const orderCancelledMail = defineMail<
   Cancellation,
   { order: MailedOrder; lines: NoticeLine[]; amount: Cents | null; isPart: boolean }
@@ -41,7 +43,7 @@ export const orderCancelledMail = defineMail<
   kind: 'order-cancelled',
   group: 'orders',
   key: ({ orderId, name }) => `order-cancelled:${orderId}:${name}`,
-  // Only that of a refund: which goods another was about is not stored.
+  // Only the mail of a refund can be repeated: the goods of other cancellations are not stored.
   repeatable(rest) {
     const name = rest.slice(rest.indexOf(':') + 1)
     return { orderId: Number.parseInt(rest, 10), refundKey: name, name }
@@ -88,7 +90,7 @@ export const orderCancelledMail = defineMail<
   },
 })
 
-/** That a refund is on its way, and to which card; nothing if it failed meanwhile. */
+/** Mail that a refund is on its way, and to which card; not sent if the refund has failed. */
 export const orderRefundedMail = defineMail<
   { refundKey: string },
   { order: MailedOrder; lines: NoticeLine[]; amount: Cents; card: OrderRow['card'] }

@@ -5,7 +5,7 @@ import type { AuditFacts } from './timeline-rules.ts'
 
 const mostRows = 1_000
 
-/** What the audit log holds of these subjects, the oldest first. */
+/** Returns the audit log entries of these subjects, oldest first. */
 export async function findAuditOf(database: Queries, subjects: readonly string[]): Promise<AuditFacts[]> {
   return database
     .select({

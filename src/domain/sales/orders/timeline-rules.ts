@@ -2,7 +2,7 @@
 export type TimelineItem = {
   at: Date
   kind: string
-  /** What it happened to, as the audit log names it. */
+  /** Subject of the event, named as in the audit log. */
   subject: string
   by: 'staff' | 'shop' | 'payer' | 'provider'
   staffId: number | null
@@ -21,8 +21,8 @@ export type AuditFacts = {
 }
 
 /**
- * One list in the order of time. An audit entry of the same moment and subject as something stored only says who did
- * it; any other stands for itself.
+ * Merges both lists in order of time. An audit entry that matches a stored item in time and subject only adds who did
+ * it.
  */
 export function mergeTimeline(stored: readonly TimelineItem[], entries: readonly AuditFacts[]): TimelineItem[] {
   const items = stored.map((item) => ({ ...item }))
@@ -41,7 +41,7 @@ export function mergeTimeline(stored: readonly TimelineItem[], entries: readonly
     .map(({ item }) => item)
 }
 
-/** A note's entry, and a refund's, stand under the order they are about. */
+/** Audit entries of notes and refunds are stored under their order, so they are matched by kind. */
 function isSame(item: TimelineItem, { subject, action }: AuditFacts): boolean {
   if (action.startsWith('note.')) return item.kind === 'note'
   if (action === 'order.refunded') return item.kind === 'refund.made'

@@ -1,7 +1,6 @@
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
 
-/** Records that somebody took people's data out of the shop. */
 export async function writeExportAudit(
   shop: Pick<Shop, 'database' | 'clock'>,
   { rows, actor }: { rows: number; actor: Actor },

@@ -11,7 +11,8 @@ import {
 } from './provider-event-queries.ts'
 
 /**
- * Processes a stored event by the provider's present state, so repeated, late and disordered events end the same.
+ * Processes a stored event by the provider's current state, so that repeated, late and reordered events end in the
+ * same result.
  * @throws to be tried again; the failure is stored with the event
  */
 export async function processProviderEvent(shop: Shop, { eventId }: { eventId: string }): Promise<void> {

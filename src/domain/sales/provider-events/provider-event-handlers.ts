@@ -12,7 +12,10 @@ type Handler = (shop: Shop, objectId: string, type: string) => Promise<unknown>
 
 const recordMoneyBack: Handler = (shop, objectId, type) => recordRefundsAndDisputes(shop, { type, objectId })
 
-/** What the shop does on an event; its endpoint at the provider is subscribed to these. Any other is only stored. */
+/**
+ * Handlers by event type; the shop's endpoint at the provider is subscribed to these types. Any other event is only
+ * stored.
+ */
 export const eventHandlers: Readonly<Record<string, Handler>> = {
   'payment_intent.succeeded': settlePayment,
   'payment_intent.payment_failed': followDecline,
@@ -39,7 +42,7 @@ export const eventHandlers: Readonly<Record<string, Handler>> = {
   'refund.failed': recordMoneyBack,
 }
 
-/** Null: the shop does nothing on events of this type. */
+/** Returns null if the shop does nothing on events of this type. */
 export function findEventHandler(type: string): Handler | null {
   return Object.hasOwn(eventHandlers, type) ? eventHandlers[type]! : null
 }

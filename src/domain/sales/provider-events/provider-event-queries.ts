@@ -13,7 +13,7 @@ export async function insertProviderEvent(
   await database.insert(providerEvents).values(event).onConflictDoNothing()
 }
 
-/** Which of these events were received before. */
+/** Returns those of these event ids that were received before. */
 export async function findKnownEvents(database: Queries, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -23,7 +23,7 @@ export async function findKnownEvents(database: Queries, ids: string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Null if the event is unknown or processed. */
+/** Returns null if the event is unknown or already processed. */
 export async function findOpenProviderEvent(database: Queries, id: string): Promise<ProviderEventRow | null> {
   const [row] = await database
     .select()

@@ -15,7 +15,7 @@ import {
 import type { ReportedDispute, ReportedRefund } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 
-/** What a charge paid for: an order, or an invoice of a membership. */
+/** Subject of a charge: an order, or an invoice of a membership. */
 type Subject = { orderId: number | null; membershipId: string | null; invoiceId: string | null }
 
 /**
@@ -113,7 +113,7 @@ async function recordDispute(
   if (isNew) shop.log.warn({ dispute: id, ...subject, status }, 'A payment is disputed')
 }
 
-/** What is reported late happened on its own day; a sandbox moved ahead reports nothing from the future. */
+/** Late reports keep their own date, and a sandbox whose clock is ahead never produces a future date. */
 function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }

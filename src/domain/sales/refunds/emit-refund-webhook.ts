@@ -5,7 +5,7 @@ import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findRefund } from './refund-queries.ts'
 
-/** Tells programs elsewhere that money of an order went back, once the provider has said so. */
+/** Emits the webhook about an order's refund, once the provider has confirmed it. */
 export async function emitRefundWebhook(
   shop: Pick<Shop, 'caches' | 'changes' | 'clock'>,
   transaction: Queries,

@@ -7,7 +7,7 @@ import type { Shop } from '#shop.ts'
 import { emitRefundWebhook } from './emit-refund-webhook.ts'
 import { findForgottenRefunds, type RefundRow, updateRefund } from './refund-queries.ts'
 
-/** What became of a try to pay back; `unknown`: the provider was silent, and the sweep tries again. */
+/** Result of a refund attempt. `unknown`: the provider was unavailable, and the sweep tries again. */
 export type RefundOutcome = 'paid' | 'failed' | 'unknown'
 
 /**
@@ -43,7 +43,7 @@ async function askProvider(shop: Shop, input: { key: string; paymentId: string; 
 const quietMs = minuteMs / 2
 const batchSize = 100
 
-/** Repeats refunds that got no answer, or whose process died before it asked. */
+/** Repeats refunds that got no response, or whose process died before it called the provider. */
 export async function sweepRefunds(shop: Shop): Promise<void> {
   const quiet = new Date(shop.clock().getTime() - quietMs)
   for (const refund of await findForgottenRefunds(shop.database, quiet, batchSize)) await payRefund(shop, refund)

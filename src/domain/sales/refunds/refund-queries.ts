@@ -10,7 +10,7 @@ export type DisputeRow = typeof disputes.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
 
-/** Null if there is one with this key already. */
+/** Returns null if there is already a refund with this key. */
 export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<RefundRow | null> {
   const [inserted] = await database.insert(refunds).values(row).onConflictDoNothing().returning()
   return inserted ?? null
@@ -29,7 +29,7 @@ export async function findRefundLines(database: Queries, key: string): Promise<R
   return database.select().from(refundLines).where(eq(refundLines.refundKey, key)).orderBy(asc(refundLines.position))
 }
 
-/** Refunds of these bills of memberships, the oldest first. */
+/** Returns the refunds of these membership invoices, oldest first. */
 export async function findRefundsOfInvoices(database: Queries, ids: readonly string[]): Promise<RefundRow[]> {
   if (ids.length === 0) return []
   return database
@@ -39,7 +39,7 @@ export async function findRefundsOfInvoices(database: Queries, ids: readonly str
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Refunds of a payment that the provider has not answered yet, oldest first. */
+/** Returns a payment's refunds that have no response from the provider yet, oldest first. */
 export async function findDueRefunds(database: Queries, paymentIntentId: string): Promise<RefundRow[]> {
   return database
     .select()
@@ -50,7 +50,7 @@ export async function findDueRefunds(database: Queries, paymentIntentId: string)
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Refunds that have been due since before `moment`, whatever their payment was for. */
+/** Returns refunds that have been due since before `moment`, regardless of what their payment was for. */
 export async function findForgottenRefunds(database: Queries, moment: Date, limit: number): Promise<RefundRow[]> {
   return database
     .select()

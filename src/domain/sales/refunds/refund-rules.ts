@@ -1,6 +1,6 @@
 import { type RefundStatus, refundStatuses } from '#shared/vocabularies.ts'
 
-/** How far a refund has come. One that reached the card may still fail later. */
+/** Progress of each refund status. A refund that reached the card may still fail later. */
 const refundSteps: Readonly<Record<RefundStatus, number>> = {
   due: 0,
   pending: 1,
@@ -12,7 +12,7 @@ const refundSteps: Readonly<Record<RefundStatus, number>> = {
 
 /** The statuses a refund may have had before this one: of two parallel updates the later status stays. */
 export function refundStatusesBefore(status: RefundStatus): RefundStatus[] {
-  // A status of the provider's future is on its way.
+  // A status that the provider adds in future counts as under way.
   const step = refundSteps[status] ?? 1
   return refundStatuses.filter((known) => refundSteps[known] <= step)
 }

@@ -20,9 +20,9 @@ export type BlockRequest = {
 }
 
 /**
- * Does no more business with a person: neither sign-in nor checkout works for the address, and who is signed in is
- * not any more. Somebody blocked stays as they are.
- * @throws invalid `membership` while one runs and nobody chose; `request.notFound`, `staff.lastOwner`,
+ * Blocks a person: neither sign-in nor checkout works for the address, and open sessions end. A person who is blocked
+ * already is left unchanged.
+ * @throws invalid `membership` while one runs and no choice was made; `request.notFound`, `staff.lastOwner`,
  * `customer.isStaff`, `provider.unavailable`, `provider.refused`
  */
 export async function blockPerson(shop: Shop, request: BlockRequest): Promise<void> {
@@ -31,7 +31,7 @@ export async function blockPerson(shop: Shop, request: BlockRequest): Promise<vo
   const { email, customerId } = person.row
   if (await findBlock(shop.database, email)) return
   await requireNoStaff(shop, person)
-  // First, because the provider may be silent: then nothing is blocked, and it can be tried again.
+  // Runs first, because the provider may be unavailable: then nothing is blocked, and the call can be repeated.
   await settleMembership(shop, person, request)
   await shop.database.transaction(async (transaction) => {
     const at = shop.clock()
@@ -41,7 +41,7 @@ export async function blockPerson(shop: Shop, request: BlockRequest): Promise<vo
       await deletePasswordResets(transaction, customerId)
       await deleteConfirmationLinks(transaction, customerId)
     }
-    // The reason is the staff's own words, and may name the person: the log holds that there is one.
+    // The reason is free text and may name the person; the audit log only records that there is one.
     const after = { reason: 'given', membership: request.membership ?? null }
     const change = { at, action: 'person.blocked', subject: `customer:${key}`, before: null, after }
     await insertStaffAudit(transaction, actor, change)

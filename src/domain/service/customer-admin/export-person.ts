@@ -6,7 +6,7 @@ import { findPersonRef } from './find-person-ref.ts'
 import { placeOf } from './person-mail-context.ts'
 
 /**
- * Everything held about a person, as the person's own export has it; the log tells who took it.
+ * Returns everything stored about a person, as in the person's own export. The audit log records who exported it.
  * @throws `request.notFound`, `request.unavailable` if the provider is silent
  */
 export async function exportPerson(

@@ -9,11 +9,11 @@ import { ownerOf, type Refusal } from './person-rules.ts'
 export type FoundPerson = {
   row: PersonRow
   account: Awaited<ReturnType<typeof findCustomerById>>
-  /** Whose rows are the person's. */
+  /** Identifies the rows that belong to the person. */
   owner: Person
 }
 
-/** A person by the key that the list gives. Throws `request.notFound`, also for somebody erased. */
+/** Returns a person by the key from the list. Throws `request.notFound`, also if the person was erased. */
 export async function findPersonRef(shop: Pick<Shop, 'database'>, key: string): Promise<FoundPerson> {
   const row = await findPerson(shop.database, key)
   if (!row) throw new ShopError('request.notFound')
@@ -21,7 +21,7 @@ export async function findPersonRef(shop: Pick<Shop, 'database'>, key: string): 
   return { row, account, owner: ownerOf(row, (account?.emailProvedAt ?? null) !== null) }
 }
 
-/** Whether a person works in the back office, and as its last owner: then nobody can erase or block them. */
+/** Returns why a person cannot be erased or blocked: as staff or as the last owner. Null if they can. */
 export async function findRefusal(
   { database }: Pick<Shop, 'database'>,
   { account }: Pick<FoundPerson, 'account'>,

@@ -11,7 +11,7 @@ export type PersonRow = typeof people.$inferSelect
 
 type Range<Value> = { from?: Value | undefined; before?: Value | undefined }
 
-/** Which people are wanted; what is left out does not matter. Amounts in cents. */
+/** Filter for people; fields left out match everything. Amounts in cents. */
 export type PersonFilter = {
   /** A part of a name; an address's beginning too, where `byEmail`. */
   text?: string | undefined

@@ -3,7 +3,7 @@ import type { Shop } from '#shop.ts'
 import type { FoundPerson } from './find-person-ref.ts'
 import { findLastPlace } from './person-part-queries.ts'
 
-/** Where a person last was in the shop, for brand and language of a mail; else the host of the call. */
+/** Returns the mail context of a person's last order, for brand and language; without one, that of the call. */
 export async function placeOf(
   { database }: Pick<Shop, 'database'>,
   { owner, account }: Pick<FoundPerson, 'owner' | 'account'>,

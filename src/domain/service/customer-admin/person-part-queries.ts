@@ -39,7 +39,7 @@ export async function findOrdersOf(database: Queries, person: Person) {
     .limit(shown)
 }
 
-/** How many orders a person has, and the numbers of those that are still to be sent. */
+/** Returns how many orders a person has, and the numbers of those still to be sent. */
 export async function findOpenOrdersOf(database: Queries, person: Person): Promise<{ count: number; open: number[] }> {
   const [counted] = await database.select({ count: count() }).from(orders).where(ownOrders(person))
   const open = await database
@@ -50,7 +50,7 @@ export async function findOpenOrdersOf(database: Queries, person: Person): Promi
   return { count: counted?.count ?? 0, open: open.map(({ number }) => number) }
 }
 
-/** Where the last order was made: what a mail to the person is branded by. */
+/** Returns host and language of the person's last order, which decide the brand of their mails. */
 export async function findLastPlace(database: Queries, person: Person) {
   const [row] = await database
     .select({ host: orders.host, language: orders.language })

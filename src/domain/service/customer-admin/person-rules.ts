@@ -4,15 +4,18 @@ import { type PersonAct, personActs } from '#shared/vocabularies.ts'
 /** A person as the list has them: an account, or an address that guests bought with. */
 export type PersonRef = { key: string; customerId: number | null; email: string }
 
-/** Whose data it is: what an address ties to an account counts only where the account proved it. */
+/**
+ * Returns whose data it is. Data tied to an account only by its address counts only if the account proved the
+ * address.
+ */
 export function ownerOf({ customerId, email }: PersonRef, isProved: boolean): Person {
   return { customerId, email: customerId === null || isProved ? email : null }
 }
 
-/** Why somebody can be neither erased nor blocked: works in the back office, or is its last owner. */
+/** Why a person can be neither erased nor blocked: they are staff, or the last owner. */
 export type Refusal = 'staff' | 'lastOwner' | null
 
-/** What can be done with a person as they stand, by any role. */
+/** Returns the actions that the person's state allows, regardless of role. */
 export function allowedPersonActs(person: {
   isGuest: boolean
   isProved: boolean

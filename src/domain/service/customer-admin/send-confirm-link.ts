@@ -9,7 +9,7 @@ import { findPersonRef } from './find-person-ref.ts'
 import { placeOf } from './person-mail-context.ts'
 
 /**
- * Mails a person the link that proves their address; nobody else can change or prove it. Once for a key.
+ * Mails a person the link that proves their address; only they can change or prove it. Sends once per key.
  * @throws `request.notFound`, `state.notAllowed` for a guest, a proved address and a blocked one
  */
 export async function sendConfirmLink(

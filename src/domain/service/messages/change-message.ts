@@ -26,7 +26,7 @@ export async function moveMessage(
 }
 
 /**
- * Gives a message to somebody who may answer it, or (null) to nobody; a new one is open then.
+ * Assigns a message to a staff member who may reply, or to none (null); a new message becomes open.
  * @throws `request.notFound`, invalid `assignee`
  */
 export async function assignMessage(

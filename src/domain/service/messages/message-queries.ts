@@ -22,7 +22,6 @@ export async function insertContactMessage(
   return inserted.length > 0
 }
 
-/** Whether a message with this fingerprint came since a moment. */
 export async function wasMessageReceived(
   database: Queries,
   { fingerprint, since }: { fingerprint: string; since: Date },
@@ -39,7 +38,7 @@ export async function findContactMessage(database: Queries, id: string): Promise
   return row ?? null
 }
 
-/** A message that stays as it is until the transaction ends. */
+/** Takes the message's row lock until the transaction ends; null if there is no such message. */
 export async function lockMessage(transaction: Queries, id: string): Promise<ContactMessageRow | null> {
   const [row] = await transaction.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
   return row ?? null
@@ -78,16 +77,16 @@ export async function findReply(database: Queries, mailKey: string): Promise<Rep
   return row ?? null
 }
 
-/** Which messages are wanted; what is left out does not matter. */
+/** Filter for messages; fields left out match everything. */
 export type MessageFilter = {
   /** A part of the name or the words, or the beginning of an address. */
   text?: string | undefined
-  /** Whether a text finds by address and words too, or by name alone. */
+  /** True if the text may match address and content too; false for the name alone. */
   byPeople: boolean
   states?: readonly MessageState[] | undefined
-  /** Null: nobody. */
+  /** Null finds unassigned messages. */
   assignee?: number | null | undefined
-  /** Nothing happened since. */
+  /** Only messages without activity since then. */
   quietSince?: Date | undefined
 }
 
@@ -160,7 +159,7 @@ function textCondition(text: string, byPeople: boolean): SQL | undefined {
   return or(sql`lower(${contactMessages.email}) LIKE ${prefix}`, isInside)
 }
 
-/** What the shop knows of an address: its account, and whether somebody bought with it. */
+/** Returns what the shop knows about an address: its account, and whether an order was made with it. */
 export async function findHolder(database: Queries, email: string) {
   const address = email.toLowerCase()
   const [account] = await database

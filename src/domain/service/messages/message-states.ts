@@ -4,8 +4,8 @@ import type { MessageState } from '#shared/vocabularies.ts'
 export type MessageAct = 'reply' | 'close' | 'spam' | 'open'
 
 /**
- * Which state each act leads to, by the state before; what is left out is not possible. Who answers or closes a new
- * one has opened it by that.
+ * Resulting state of each action, by current state; missing actions are not allowed. Replying to or closing a new
+ * message counts as opening it.
  */
 const moves: Record<MessageState, Partial<Record<MessageAct, MessageState>>> = {
   NEW: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM', open: 'OPEN' },

@@ -16,7 +16,7 @@ import {
   type SenderOrder,
 } from './message-queries.ts'
 
-/** What is known of who wrote: `proved` only if they were signed in to the account of the address they typed. */
+/** Facts about the sender; `proved` only if they were signed in to the account of the typed address. */
 export type MessageSender =
   | { proof: 'proved'; customerId: number; orders: SenderOrder[]; membership: MembershipRow | null }
   | { proof: 'unproved' | 'unknown' }
@@ -27,7 +27,7 @@ export type MessagePage = {
   notes: NoteRow[]
   sender: MessageSender
   names: Map<number, string>
-  /** Who may answer it, by name. */
+  /** Staff who may reply, by name. */
   assignees: { id: number; name: string }[]
 }
 

@@ -9,7 +9,6 @@ import type { Shop } from '#shop.ts'
 import { forwardContactMessageJob } from './forward-contact-message.ts'
 import { insertContactMessage, wasMessageReceived } from './message-queries.ts'
 
-/** What a visitor wrote to the shop. */
 export type ContactMessage = { firstName: string; lastName: string; email: string; phone: string; content: string }
 
 /** Stores a visitor's message and queues its mail, both or neither; a repeat within a day changes nothing. */

@@ -19,11 +19,12 @@ import {
 } from './message-queries.ts'
 import { messageStateAfter } from './message-states.ts'
 
-/** What a reply may name; filled in when it is written. */
+/** Placeholders allowed in a reply; they are filled in when the reply is stored. */
 export const replyPlaceholders = ['name', 'brand'] as const
 
 /**
- * Answers a visitor by mail, from the brand of the host that was written on. Repeated with its key, one mail.
+ * Replies to a visitor by mail, with the brand of the host where the message was written. Repeating it with the same
+ * key sends one mail.
  * @throws `request.notFound`, `state.notAllowed`, invalid `body` for an unknown placeholder
  */
 export async function replyToMessage(
@@ -38,7 +39,7 @@ export async function replyToMessage(
     const now = shop.clock()
     const locked = await lockMessage(transaction, id)
     if (!locked) throw new ShopError('request.notFound')
-    // Sent by this call before it was cut off, whatever happened to the message since.
+    // An earlier try of this call has stored the reply; later changes of the message do not matter.
     if (await findReply(transaction, mailKey)) return
     const state = messageStateAfter(locked.state, 'reply')
     await insertReply(transaction, { messageId: id, staffId: actor.staffId, body: text, mailKey, createdAt: now })

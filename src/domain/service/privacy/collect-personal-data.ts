@@ -24,8 +24,8 @@ import {
 export type CollectedData = Awaited<ReturnType<typeof collectPersonalData>>
 
 /**
- * Everything the shop holds about a person, and the bills that the payment provider holds for it. Throws
- * `request.unavailable` where the provider is silent: half of it would be wrong.
+ * Returns everything that the shop holds about a person, and the provider's invoices. Throws `request.unavailable` if
+ * the provider is unavailable, because partial data would be wrong.
  */
 export async function collectPersonalData(
   shop: Shop,

@@ -25,7 +25,7 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 
 /**
  * Erases a person: ends open checkouts first, then deletes or anonymises every row in one transaction. A job finishes
- * at the provider, and a mail to `to` confirms it.
+ * the erasure at the provider, and a mail to `to` confirms it.
  * @param by who of the staff did it, and how the log names the person
  * @throws `staff.lastOwner`, `auth.forbidden` for staff who are not disabled
  * @throws `checkout.busy` during a payment, `request.unavailable` if the provider is silent
@@ -89,7 +89,7 @@ async function endOpenCheckouts(shop: Shop, person: Person): Promise<void> {
   const open = found.filter(({ state }) => openCheckoutStates.includes(state))
   const ended = await endCheckouts(shop, open)
   if (ended.length < open.length) throw new ShopError('checkout.busy', { retryAfterSeconds: 10 })
-  // Left open: the provider was silent on whether it is paid.
+  // A checkout is still open because the provider did not say whether it is paid.
   if (ended.some(({ state }) => openCheckoutStates.includes(state))) {
     throw new ShopError('request.unavailable', { retryAfterSeconds: 10 })
   }

@@ -104,7 +104,7 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
   await eraseDifferenceNotes(transaction, { field: 'payment', ids: payments })
 }
 
-/** Accepted differences stay accepted, without the words. */
+/** Accepted differences stay accepted, but lose their notes. */
 async function eraseDifferenceNotes(
   transaction: Queries,
   { field, ids }: { field: 'order' | 'payment' | 'membership'; ids: readonly string[] },
@@ -115,7 +115,10 @@ async function eraseDifferenceNotes(
     .where(and(isNotNull(bookDifferences.note), inArray(sql`${bookDifferences.facts} ->> ${field}`, [...ids])))
 }
 
-/** What staff wrote about the account, its memberships and their refunds, and what the member said when leaving. */
+/**
+ * Deletes what staff wrote about the account, its memberships and their refunds, and the member's own reasons for
+ * leaving.
+ */
 export async function eraseStaffNotes(
   transaction: Queries,
   { customerId, orderIds }: { customerId: number | null; orderIds: readonly number[] },
@@ -128,7 +131,7 @@ export async function eraseStaffNotes(
   const ids = found.map(({ id }) => id)
   await transaction.update(refunds).set({ note: null }).where(inArray(refunds.membershipId, ids))
   await transaction.update(memberships).set({ endComment: null }).where(inArray(memberships.id, ids))
-  // Why a price was changed, in words; other events have reasons of a list.
+  // Free-text reason of a price change; the reasons of other events come from a list.
   await transaction
     .update(membershipEvents)
     .set({ data: sql`${membershipEvents.data} - 'reason'` })

@@ -9,7 +9,7 @@ const maxMemberships = 100
 
 /**
  * Finishes an erasure outside its transaction: ends the membership and deletes the customer at the provider. Safe to
- * repeat; throws if the provider is silent, for the job to try again.
+ * repeat; throws if the provider is unavailable, so that the job tries again.
  */
 export async function finishErasure(shop: Shop, { erasureId }: { erasureId: string }): Promise<void> {
   const erasure = await findErasure(shop.database, erasureId)

@@ -17,7 +17,7 @@ import {
 } from '#database/schema/schema.ts'
 import type { Person } from './personal-data-queries.ts'
 
-/** Deletes what the person wrote to the shop, what was answered, and what staff noted about it. */
+/** Deletes the person's messages, the replies to them, and the staff's notes about them. */
 export async function eraseMessages(transaction: Queries, { customerId, email }: Person): Promise<void> {
   const byAccount = customerId === null ? undefined : eq(contactMessages.customerId, customerId)
   const byAddress = email === null ? undefined : sql`lower(${contactMessages.email}) = ${email}`
@@ -29,7 +29,7 @@ export async function eraseMessages(transaction: Queries, { customerId, email }:
   await transaction.delete(notes).where(and(eq(notes.kind, 'message'), inArray(notes.subject, ids)))
 }
 
-/** Deletes what the person wrote about goods; answers the products that lose a review. */
+/** Deletes the person's reviews. Returns the ids of the products that lose one. */
 export async function eraseReviews(transaction: Queries, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return []
   await transaction.delete(reviewInvitations).where(inArray(reviewInvitations.orderId, [...orderIds]))
@@ -45,8 +45,8 @@ const routesOfPeople =
   'orders|checkouts|returns|parcels|notes|mails|members|customers|messages|exports|views|search|product-reviews'
 
 /**
- * What the office keeps beside its rows: answers for repeated calls, files of people, and searches for the address.
- * The files themselves go with the next sweep of exports.
+ * Erases what the office stores in addition to its rows: cached responses, exported files, and searches for the
+ * address. The next sweep of exports deletes the files themselves.
  */
 export async function eraseOfficeTraces(transaction: Queries, { email }: Person, now: Date): Promise<void> {
   await transaction
@@ -65,13 +65,16 @@ export async function eraseOfficeTraces(transaction: Queries, { email }: Person,
   await transaction.update(operations).set({ filter: '' }).where(names(operations.filter, email))
 }
 
-/** Whether a text has the address in it, as it is or as it stands in a query string. */
+/** Returns a condition: true if the text contains the address, plain or encoded as in a query string. */
 function names(column: AnyPgColumn, email: string): SQL {
   const inQuery = new URLSearchParams({ q: email }).toString().slice(2).toLowerCase()
   return sql`(position(${email} in lower(${column})) > 0 OR position(${inQuery} in lower(${column})) > 0)`
 }
 
-/** What belongs to the account as one of staff, who cannot sign in any more; the row stays for what they did. */
+/**
+ * Erases the account's data as a staff member, so that they cannot sign in any more. The staff row stays for the
+ * record of their actions.
+ */
 export async function eraseStaffMember(transaction: Queries, customerId: number, email: string): Promise<void> {
   await transaction.delete(staffInvitations).where(eq(sql`lower(${staffInvitations.email})`, email))
   const [person] = await transaction

@@ -73,7 +73,7 @@ export async function findMembershipsOf(database: Queries, customerId: number) {
     .orderBy(asc(memberships.generation))
 }
 
-/** What the person wrote, with what was answered, the oldest first. */
+/** Returns the person's messages with the replies to them, oldest first. */
 export async function findMessagesFrom(database: Queries, person: Person) {
   const messages = await database
     .select()
@@ -92,7 +92,7 @@ export async function findMessagesFrom(database: Queries, person: Person) {
   }))
 }
 
-/** What happened to these memberships, the oldest first. */
+/** Returns the events of these memberships, oldest first. */
 export async function findEventsOfMemberships(database: Queries, ids: readonly string[]) {
   return database
     .select()
@@ -101,7 +101,6 @@ export async function findEventsOfMemberships(database: Queries, ids: readonly s
     .orderBy(asc(membershipEvents.at), asc(membershipEvents.id))
 }
 
-/** What was written about the goods of these orders. */
 export async function findReviewsOfOrders(database: Queries, ids: readonly number[]) {
   return database
     .select({ review: productReviews, product: products.name })

@@ -20,7 +20,10 @@ import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findMessagesFrom, findOrderIdsOf, type Person } from './personal-data-queries.ts'
 
-/** Queues a mail with a link to what is held about an address; the same work for every address reveals nobody. */
+/**
+ * Queues a mail with a link to the data held about an address. The work is the same for every address, so that it
+ * reveals none.
+ */
 export async function requestPrivacyLink(shop: Shop, input: { email: string } & MailContext): Promise<void> {
   const { host, https, language } = input
   const email = normalEmail(input.email).slice(0, 254)
@@ -30,7 +33,10 @@ export async function requestPrivacyLink(shop: Shop, input: { email: string } & 
 const payload = mailContext.extend({ email: z.string() })
 type Payload = z.infer<typeof payload>
 
-/** A link to what is held about an address; nothing to an unknown one, so that nobody can have strangers mailed. */
+/**
+ * Mail with a link to the data held about an address. Unknown addresses get none, so that strangers cannot be mailed
+ * through the shop.
+ */
 export const privacyLinkMail = defineMail<Payload & { request: string }, { firstName: string; token: string }>({
   kind: 'privacy',
   group: 'account',

@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts'
 import { findOrderIdsOf } from './personal-data-queries.ts'
 import { openPrivacyLink } from './privacy-links.ts'
 
-/** What a mailed link opens. `key`: stands for the link, which is used up; an order's own opens that order. */
+/** Data that a mailed link opens. `key` replaces the used-up link; an order's own `key` opens that order. */
 export type OpenedPrivacyLink = {
   email: string
   hasAccount: boolean
@@ -13,8 +13,8 @@ export type OpenedPrivacyLink = {
 }
 
 /**
- * What the holder of a mailed link sees when opening it, once: the address, whether it has an account, its orders.
- * Throws invalid `token`.
+ * Returns the address, whether it has an account, and its orders to the holder of a mailed link, once. Throws invalid
+ * `token`.
  */
 export async function readPrivacyOverview(shop: Shop, { token }: { token: string }): Promise<OpenedPrivacyLink> {
   const { person, key } = await openPrivacyLink(shop, token)

@@ -1,10 +1,10 @@
 const plain = /^-?\d+(?:[.,]\d{1,2})?$/
-// Both signs, each in one role: only then is it certain which of them divides thousands.
+// Matches amounts with both signs, each in one role: only then is it certain which of them separates thousands.
 const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/
 
 /**
- * Decimal euros from what somebody typed: `1 234,50`, `1.234,50`, `1234.5`. Null for nothing; NaN for what is no amount
- * or might be two, like `1,234`.
+ * Parses typed euros such as `1 234,50`, `1.234,50` or `1234.5`. Returns null for empty text, and NaN for text that
+ * is invalid or ambiguous, like `1,234`.
  */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s€]|EUR/gi, '').replace('\u2212', '-')
@@ -14,7 +14,7 @@ export function parseAmount(text: string): number | null {
   return Number(`${whole!.replace(/[.,]/g, '')}.${decimals.padEnd(2, '0')}`)
 }
 
-/** An amount as it stands in a field: two decimals, the person's decimal sign, no thousands. */
+/** Formats an amount for a field: two decimals, the user's decimal sign, no thousands separators. */
 export function writeAmount(amount: number | null | undefined, decimalSign: string): string {
   return amount === null || amount === undefined || Number.isNaN(amount)
     ? ''

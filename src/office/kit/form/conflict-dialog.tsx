@@ -6,7 +6,7 @@ import { type Conflict, type ConflictField, writtenValue } from './conflict-rule
 
 type Choice = 'yours' | 'theirs'
 
-/** Both values of every field that two people changed, to choose from. */
+/** Shows both values of every field that two people changed, to choose from. */
 export function ConflictDialog({
   conflict,
   labelOf,

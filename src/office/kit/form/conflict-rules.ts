@@ -3,14 +3,14 @@ export type ConflictField = { field: string; base: unknown; theirs: unknown; you
 
 /** The body of 409 `edit.conflict`. */
 export type Conflict = {
-  /** The version to save over next; null where it has to be read again. */
+  /** Version to save over next; null if it has to be read again. */
   version: number | null
   by: string | null
   at: string | null
   changed: ConflictField[]
 }
 
-/** Reads the refusal's body, whose `current` is the version or the whole thing. */
+/** Reads the body of the error response. Its `current` is the version or the whole object. */
 export function readConflict(body: Record<string, unknown>): Conflict {
   const { current, by, at, changed } = body
   return {
@@ -21,13 +21,12 @@ export function readConflict(body: Record<string, unknown>): Conflict {
   }
 }
 
-/** The version that an answer is or has; null where it has none. */
+/** Returns the version from a response that is a version or contains one; null if it has none. */
 export function versionIn(answer: unknown): number | null {
   const inside = typeof answer === 'object' && answer !== null ? (answer as { version?: unknown }).version : answer
   return typeof inside === 'number' ? inside : null
 }
 
-/** A value of a conflict as a line of text. */
 export function writtenValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'object') return JSON.stringify(value, null, 1)
@@ -35,8 +34,8 @@ export function writtenValue(value: unknown): string {
 }
 
 /**
- * The fields that differ: those that only the person here changed, those that only the other one did, and those of
- * both. A field whose earlier value the log does not tell counts as both's.
+ * Splits the differing fields into those changed here, by the other user, or by both. A field without a known earlier
+ * value counts as changed by both.
  */
 export function sortConflict({ changed }: Conflict): Record<'mine' | 'theirs' | 'both', ConflictField[]> {
   const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

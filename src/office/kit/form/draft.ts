@@ -1,18 +1,21 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** What somebody typed and did not save, with the version it was typed over. */
+/** Unsaved form values, with the version they are based on. */
 export type Draft = { at: string; version: number | null; values: FieldValues }
 
 const keptDays = 7
 const dayMs = 86_400_000
 const prefix = 'office.draft.'
 
-/** A draft's key: nobody sees what another account of this browser typed. */
+/**
+ * Returns a draft's storage key. It contains the account, so that other accounts in this browser do not see the
+ * draft.
+ */
 export function draftKey(account: number, name: string): string {
   return `${prefix}${account}.${name}`
 }
 
-/** The draft of this form; null where there is none, or none of the last seven days. */
+/** Returns the form's draft; null if there is none from the last seven days. */
 export function readDraft(key: string, now: Date): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
@@ -21,17 +24,17 @@ export function readDraft(key: string, now: Date): Draft | null {
     if (age >= 0 && age < keptDays * dayMs) return draft
     localStorage.removeItem(key)
   } catch {
-    // Unreadable or forbidden: as if there were none.
+    // An unreadable draft or blocked storage counts as no draft.
   }
   return null
 }
 
-/** Keeps a draft; a full storage keeps none. */
+/** Stores a draft, unless the storage is full. */
 export function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The form itself still has it.
+    // The form itself still has the values.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The message key of what zod finds wrong, where the schema names none itself. */
+/** Returns the message key for a zod issue, if the schema does not name one itself. */
 export function errorKeyOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && issue.minimum === 1) return 'validation.required'

@@ -4,14 +4,16 @@ export type Focal = { x: number; y: number }
 
 type FocalProps = {
   path: string
-  /** From 0 to 1. */
+  /** Focal point; both coordinates range from 0 to 1. */
   focal: Focal
   onChange(focal: Focal): void
-  /** Of the crop that stands beside the picture. */
+  /** Classes of the crop shown next to the picture. */
   cropClasses?: string
 }
 
-/** The point that stays in view, set by a press on the picture or by two sliders, with the crop beside it. */
+/**
+ * Sets the point that crops keep in view, by pressing on the picture or with two sliders. Shows the crop next to it.
+ */
 export function FocalPoint({ path, focal, onChange, cropClasses = 'size-24' }: FocalProps) {
   const { t } = useTranslation()
   const [x, y] = [Math.round(focal.x * 100), Math.round(focal.y * 100)]
@@ -24,7 +26,7 @@ export function FocalPoint({ path, focal, onChange, cropClasses = 'size-24' }: F
           aria-label={t('form.focal.set')}
           className="relative cursor-crosshair"
           onClick={(event) => {
-            // A press by key has no place: the sliders below are for that.
+            // A press by keyboard has no position; the sliders below serve that purpose.
             if (event.detail === 0) return
             const box = event.currentTarget.getBoundingClientRect()
             const share = (at: number, size: number) => Math.round(Math.min(1, Math.max(0, at / size)) * 100)

@@ -7,29 +7,29 @@ import { parseAmount, writeAmount } from './amount-rules.ts'
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
 type Bound = { name: string; label: string; hint?: string; isDisabled?: boolean }
 
-/** How often saving was tried before the row came in which a field stands. */
+/** Number of attempts to save before the surrounding row was added. */
 const TriesBefore = createContext(0)
 
 function useTries(): number {
   return useFormContext().formState.submitCount
 }
 
-/** A row that may be added. What is wrong with it is said at the next try to save, or once a field of it was left. */
+/** Wraps a row that the user can add. Its errors appear at the next attempt to save, or once a field was left. */
 export function FormRow({ children }: { children: ReactNode }) {
   const tries = useTries()
   const before = useRef(tries)
-  // Counting begins anew with what was saved.
+  // The submit count restarts after a save.
   before.current = Math.min(before.current, tries)
   return <TriesBefore.Provider value={before.current}>{children}</TriesBefore.Provider>
 }
 
-/** Whether saving was tried since the row around came, or at all. */
+/** True if the user tried to save since the surrounding row was added, or at all outside a row. */
 function useIsTried(): boolean {
   const before = useContext(TriesBefore)
   return useTries() > before
 }
 
-/** What is wrong with a form's field, once somebody has left it or tried to save. */
+/** Returns the errors of a form field once the user has left it or tried to save. */
 export function useFieldErrors(name: string): readonly string[] | undefined {
   const { formState } = useFormContext()
   const { errors, touchedFields } = formState
@@ -58,7 +58,6 @@ export function FormText({
   )
 }
 
-/** A text that may be left out: null when empty. */
 export function FormOptionalText({ name, label, hint }: Bound) {
   const { field } = useController({ name })
   return (
@@ -134,7 +133,7 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
   )
 }
 
-/** Decimal euros; null when empty. Comma and point are both understood. */
+/** Decimal euros; null when empty. Both comma and point are accepted. */
 export function FormMoney({ name, label, hint, isDisabled }: Bound) {
   const { field } = useController({ name })
   return (
@@ -159,7 +158,10 @@ type MoneyProps = Omit<Bound, 'name'> & {
   onBlur?(): void
 }
 
-/** An amount in euros outside a form, e.g. in a dialog. What is no amount is NaN, which no schema takes. */
+/**
+ * Field for an amount in euros outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
+ * rejects.
+ */
 export function MoneyField({ label, hint, isDisabled, errors, value, onChange, onBlur }: MoneyProps) {
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)

@@ -25,7 +25,7 @@ import { useFieldErrors } from './form-fields.tsx'
 import { isEditable, withoutStyles } from './html-rules.ts'
 import { ReadOnlyForm } from './read-only.ts'
 
-// Only what the shop keeps when it saves: domain/platform/texts/safe-html.ts.
+// Extensions for the markup that the shop keeps when it saves: domain/platform/texts/safe-html.ts.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -35,7 +35,10 @@ const extensions = [
   }),
 ]
 
-/** A text with headings, lists and links; as HTML where it holds what the editor does not know. */
+/**
+ * Edits a text with headings, lists and links. Shows HTML source if the text contains elements that the editor does
+ * not know.
+ */
 export function HtmlField({ name, label, language }: { name: string; label: string; language: Language }) {
   const { t } = useTranslation()
   const { field } = useController({ name })
@@ -86,7 +89,7 @@ type VisualProps = {
   value: string
   onChange(value: string): void
   onBlur(): void
-  /** Of what is wrong; null where nothing is. */
+  /** Id of the error message; null without an error. */
   errorId: string | null
 }
 
@@ -97,7 +100,7 @@ function VisualEditor({ label, language, value, onChange, onBlur, errorId }: Vis
     extensions,
     editable: !isReadOnly,
     content: value,
-    // Its stylesheet is part of ours: the page's policy takes no other.
+    // The editor's stylesheet is part of ours, because the page's policy does not allow injected styles.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
@@ -115,9 +118,9 @@ function VisualEditor({ label, language, value, onChange, onBlur, errorId }: Vis
     onBlur,
   })
   useEffect(() => {
-    // While the screen closes the editor is gone before this is.
+    // The editor is already destroyed while the screen closes.
     if (editor.isDestroyed) return
-    // Saved, discarded or copied from another language: not by typing here.
+    // Follows values that were saved, discarded or copied from another language, not typed here.
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])

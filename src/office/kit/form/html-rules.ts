@@ -4,12 +4,12 @@ const editable = new Set([
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a'],
 ])
 
-/** Whether the editor would keep every element of an HTML text; tables, pictures and the like it does not know. */
+/** True if the editor keeps every element of an HTML text. It does not know tables, pictures and similar elements. */
 export function isEditable(html: string): boolean {
   return [...html.matchAll(written)].every(([, tag]) => editable.has(tag!.toLowerCase()))
 }
 
-/** Pasted HTML without its styles, which the page's policy would report even where nothing is made of them. */
+/** Removes styles from pasted HTML, because the page's policy would report them even if they are not used. */
 export function withoutStyles(html: string): string {
   return html.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/\sstyle=("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 }

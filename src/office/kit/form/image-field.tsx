@@ -8,16 +8,15 @@ import { useUploads } from './use-uploads.ts'
 
 type PickerProps = {
   label: string
-  /** Below the storage prefix; null without a picture. */
+  /** Path below the storage prefix; null without a picture. */
   path: string | null
   onChange(path: string | null): void
   errors?: readonly string[] | undefined
-  /** Whether it may be left without one. */
   isRemovable?: boolean
   imageClasses?: string
 }
 
-/** One picture, which comes by drop or file; its path is the form's field `name`. */
+/** Field for one picture, dropped or chosen as a file. Its path is the form's field `name`. */
 export function ImageField({ name, ...props }: { name: string } & Omit<PickerProps, 'path' | 'onChange' | 'errors'>) {
   const { field } = useController({ name })
   const errors = useFieldErrors(name)

@@ -13,20 +13,19 @@ import type { OfficeForm as Form } from './use-office-form.ts'
 
 type FormProps<Input extends FieldValues> = {
   form: Form<Input>
-  /** A field's name in words, for the conflict dialog; the error sentences stand at the fields. */
+  /** Returns a field's label for the conflict dialog; error messages are shown at the fields. */
   labelOf(field: string): string
-  /** A value of a conflict in words, where it is more than a text or a number. */
   writeValue?(field: string, value: unknown): string
-  /** Of the button; “Save” by itself. */
+  /** Label of the save button; defaults to “Save”. */
   saveLabel?: string
-  /** Nothing is saved: its fields are to be switched off by a `fieldset`. */
+  /** True if nothing can be saved. The caller disables the fields with a `fieldset`. */
   isReadOnly?: boolean
   children: ReactNode
 }
 
 /**
- * The form around a screen's fields: the save bar comes with the first change, Ctrl or Cmd S saves, leaving asks.
- * Somebody else's change is shown beside one's own.
+ * Wraps a screen's fields in a form with a save bar, the Ctrl or Cmd S shortcut and a prompt before leaving.
+ * Conflicting changes are shown for comparison.
  */
 export function OfficeForm<Input extends FieldValues>({
   form,
@@ -55,7 +54,7 @@ export function OfficeForm<Input extends FieldValues>({
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          // React passes on what is submitted in a dialog that a field opened: that is not this form.
+          // React also passes on submits from a dialog that a field opened; those belong to another form.
           if (event.target === event.currentTarget) form.save()
         }}
       >
@@ -120,10 +119,10 @@ function SaveBar<Input extends FieldValues>({ form, saveLabel }: { form: Form<In
   )
 }
 
-// Of the header that stays at the top, and of the air around a field.
+// Heights in pixels of the sticky header and of the space kept around a field.
 const [headerHeight, air] = [56, 12]
 
-/** Scrolls the field that is typed in out from under the bar, also when the bar comes with its first letter. */
+/** Scrolls the focused field out from under the save bar, also when the bar appears with the first letter typed. */
 function useUncovered(bar: React.RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
@@ -140,7 +139,7 @@ function useUncovered(bar: React.RefObject<HTMLElement | null>, isShown: boolean
   }, [bar, isShown])
 }
 
-/** Asks before unsaved changes are left behind; the dialogs of the same screen are no leaving. */
+/** Asks before unsaved changes are left behind. Opening a dialog of the same screen does not count as leaving. */
 function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): void }) {
   const { t } = useTranslation()
   const blocker = useBlocker(
@@ -176,7 +175,7 @@ function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): voi
   )
 }
 
-/** Whether one address lies below the other, as a screen's dialogs do. */
+/** True if one path equals the other or lies below it, as the dialogs of a screen do. */
 function isWithin(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the form around is only read: what no `fieldset` switches off asks this. */
+/** True if the surrounding form is read-only. Used by controls that a `fieldset` cannot disable. */
 export const ReadOnlyForm = createContext(false)

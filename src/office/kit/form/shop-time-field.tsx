@@ -7,7 +7,7 @@ import { instantOf, localOf } from './shop-time-rules.ts'
 
 type ShopTimeProps = { label: string; hint?: string | undefined }
 
-/** A moment on the shop's clocks, from and to ISO 8601; null when empty. */
+/** Field for a date and time in the shop's time zone. Takes and returns ISO 8601; null when empty. */
 export function ShopTimeField({
   label,
   hint,
@@ -36,7 +36,7 @@ export function ShopTimeField({
   )
 }
 
-/** The same, bound to the form's field `name`. */
+/** Same field, bound to the form's field `name`. */
 export function FormShopTime({ name, ...props }: ShopTimeProps & { name: string }) {
   const { field } = useController({ name })
   const errors = useFieldErrors(name)

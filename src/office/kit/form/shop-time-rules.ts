@@ -1,15 +1,15 @@
 import { minuteMs } from '#shared/dates.ts'
 
-/** An instant as `2026-03-10T12:00` on the clocks of a time zone, for a field of that kind. */
+/** Formats an instant as `2026-03-10T12:00` in a time zone, for a `datetime-local` field. */
 export function localOf(instant: string | Date, timeZone: string): string {
   const form = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
-  // Swedish writes ISO dates.
+  // The Swedish locale formats dates as in ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', form).format(new Date(instant)).replace(' ', 'T')
 }
 
 /**
- * The instant at which clocks of a time zone show `2026-03-10T12:00`; null where the text is no time. A time that
- * clocks skip in spring is that much later.
+ * Returns the instant at which a time zone's clocks show `2026-03-10T12:00`; null for invalid text. A time that the
+ * clocks skip in spring is moved forward accordingly.
  */
 export function instantOf(local: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${local}Z`)

@@ -17,13 +17,13 @@ const Shown = createContext<{ language: Language; show(language: Language): void
   show: () => undefined,
 })
 
-/** Which language's column the text fields inside show where there is no room for all of them. */
+/** Provides the language whose text fields are shown if there is no room for all languages. */
 export function TextLanguages({ children }: { children: ReactNode }) {
   const [language, show] = useState<Language>('en')
   return <Shown.Provider value={{ language, show }}>{children}</Shown.Provider>
 }
 
-/** One tab a language, on narrow screens only. The other columns stay, unseen, with what was typed in them. */
+/** Shows one tab for each language, on narrow screens only. The hidden columns keep their input. */
 export function LanguageTabs() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -47,17 +47,19 @@ export function LanguageTabs() {
 }
 
 type TextsFieldProps = {
-  /** Of the form: an object with a text for each language. */
+  /** Name of the form field: an object with a text for each language. */
   name: string
   label: string
   kind?: 'line' | 'lines' | 'html'
   hint?: string
   maxLength?: number
-  /** Stands below each language's field. */
   below?(language: Language): ReactNode
 }
 
-/** A text in all languages, side by side; a missing one is marked, and may be begun with another's. */
+/**
+ * Edits a text in all languages, next to each other. A missing text is marked and can start as a copy of another
+ * language's.
+ */
 export function TextsField({ name, label, kind = 'line', hint, maxLength, below }: TextsFieldProps) {
   const formats = useFormats()
   const { language: shown } = useContext(Shown)
@@ -89,7 +91,7 @@ export function TextsField({ name, label, kind = 'line', hint, maxLength, below 
   )
 }
 
-/** Says that a text is missing where another language has it, and copies that one. */
+/** Marks a text that another language has but this one lacks, and offers to copy it. */
 function MissingText({ name, language }: { name: string; language: Language }) {
   const { t } = useTranslation()
   const formats = useFormats()

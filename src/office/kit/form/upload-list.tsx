@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files on their way, and those that were refused, by name. */
+/** Lists the files being uploaded and those that were refused, by name. */
 export function UploadList({ uploads: { list, dismiss } }: { uploads: Uploads }) {
   const { t } = useTranslation()
   if (list.length === 0) return null

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMe } from '#office/api/me.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from './draft.ts'
 
-/** A text that outlives its screen in this browser until it is emptied, as when a new release is loaded meanwhile. */
+/** Keeps a text in this browser until it is emptied, for example when a new release reloads the page. */
 export function useKeptText(name: string): [text: string, setText: (text: string) => void] {
   const key = useRef(draftKey(useMe().id, name)).current
   const [text, setText] = useState(() => String(readDraft(key, new Date())?.values.text ?? ''))

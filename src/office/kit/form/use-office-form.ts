@@ -12,23 +12,23 @@ import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './draft.
 import { errorKeyOf } from './error-keys.ts'
 
 export type SaveContext = {
-  /** To send as If-Match; null where the thing has no version. */
+  /** Version to send as If-Match; null if the object has no version. */
   version: number | null
   /** Names of the fields that were changed, for a PATCH. */
   changed: string[]
 }
 
 type FormInput<Input extends FieldValues, Output> = {
-  /** Of the draft, e.g. `product/12`. */
+  /** Name of the draft, e.g. `product/12`. */
   name: string
   schema: z.ZodType<Output, Input>
-  /** What the server has, as the form's fields. */
+  /** Server's values, as the form's fields. */
   values: Input
   version?: number | null
-  /** Sends it; what is thrown is shown. It should refresh what it changed. */
+  /** Sends the values and should refresh what it changed. Errors that it throws are shown. */
   save(values: Output, context: SaveContext): Promise<unknown>
   onSaved?(): void
-  /** What is said then; “Saved” by itself. */
+  /** Message shown after saving; defaults to “Saved”. */
   savedText?: string
 }
 
@@ -37,11 +37,11 @@ export type OfficeForm<Input extends FieldValues = FieldValues> = {
   isDirty: boolean
   error: OfficeError | null
   conflict: Conflict | null
-  /** When the draft that fills the form was typed. */
+  /** Time at which the draft that fills the form was typed. */
   draftAt: string | null
-  /** Whether it was saved. */
+  /** Resolves to true if the form was saved. */
   save(): Promise<boolean>
-  /** Back to what the server has; the draft goes too. */
+  /** Restores the server's values and deletes the draft. */
   discard(): void
   /** Takes each field's chosen value and saves over the newer version. */
   resolve(values: Record<string, unknown>): Promise<void>
@@ -66,7 +66,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     mode: 'onTouched',
   })
   const { isDirty, dirtyFields } = form.formState
-  // The version under what is being typed: a draft's own, until it was saved.
+  // Version that the input is based on: the draft's own version until it is saved.
   const base = useRef<number | null>(draft?.version ?? input.version ?? null)
   useRestoredDraft(form as never, draft)
   const isHeld = isDirty || draft !== null
@@ -79,7 +79,10 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     setError(null)
     setConflict(null)
   }
-  /** Takes what only the other one changed; what both did is asked, and saved at once where there is nothing to ask. */
+  /**
+   * Applies what only the other user changed, and asks about fields that both changed. Saves at once if there is
+   * nothing to ask.
+   */
   const meetConflict = async (met: Conflict): Promise<boolean> => {
     const { mine, theirs, both } = sortConflict(met)
     for (const { field, theirs: value } of theirs) form.setValue(field as Path<Input>, value as never)
@@ -111,7 +114,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
       if (!(problem instanceof OfficeError)) throw problem
       if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
       setError(problem)
-      // The first of them may stand far from the button.
+      // Focuses the first invalid field, which may be far from the button.
       for (const [index, [field, keys]] of Object.entries(problem.errors).entries()) {
         form.setError(field as Path<Input>, { message: keys.join(' ') }, { shouldFocus: index === 0 })
       }
@@ -120,7 +123,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     settle()
     const typed = structuredClone(form.getValues())
     form.reset(sent)
-    // What was typed while saving is not saved yet.
+    // Keeps what was typed during the save as unsaved changes.
     for (const field of Object.keys(typed).filter((name) => !isSame(typed[name], sent[name]))) {
       form.setValue(field as Path<Input>, typed[field] as never, { shouldDirty: true })
     }
@@ -159,7 +162,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 type AnyForm = UseFormReturn<FieldValues>
 
-/** Fills in what was typed before, as changes that are not saved. */
+/** Fills in the values of a draft as unsaved changes. */
 function useRestoredDraft(form: AnyForm, draft: Draft | null): void {
   const first = useRef(draft)
   useEffect(() => {
@@ -170,7 +173,9 @@ function useRestoredDraft(form: AnyForm, draft: Draft | null): void {
   }, [form])
 }
 
-/** Follows the server's values while nothing is changed here. What was just saved may be newer than what was read. */
+/**
+ * Follows the server's values while nothing is changed here. The values just saved may be newer than the ones read.
+ */
 function useServerValues(
   form: AnyForm,
   server: { values: FieldValues; version: number | null; isHeld: boolean; base: { current: number | null } },
@@ -187,14 +192,14 @@ function useServerValues(
   }, [form, written, version, isHeld, base])
 }
 
-/** Keeps what is typed, a moment after the last key; only the changed fields. */
+/** Stores the changed fields as a draft, shortly after the last key press. */
 function useKeptDraft(
   form: AnyForm,
   { key, isDirty, base }: { key: string; isDirty: boolean; base: { current: number | null } },
 ): void {
   const wasDirty = useRef(false)
   useEffect(() => {
-    // Changed back by hand: nothing is left to keep.
+    // If the changes were reverted by hand, there is nothing to keep.
     if (!isDirty && wasDirty.current) dropDraft(key)
     wasDirty.current = isDirty
     if (!isDirty) return

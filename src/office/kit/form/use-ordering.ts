@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 type Id = string | number
 
 type Ordering<Item extends Id> = {
-  /** Tells apart the buttons of several lists of one screen. */
+  /** Name that distinguishes the buttons of several lists on one screen. */
   name: string
   ids: readonly Item[]
   onOrder(ids: Item[]): void
-  /** What is announced after a move; `place` counts from 1. */
+  /** Returns the announcement after a move; `place` counts from 1. */
   sayMoved(id: Item, place: number): string
   labelOf(id: Item): string
 }
 
-/** A list ordered by drag, and by buttons that keep the focus. The ids of the buttons are `buttonId`'s. */
+/** Orders a list by dragging, or by buttons that keep the focus. The buttons must have the ids from `buttonId`. */
 export function useOrdering<Item extends Id>({ name, ids, onOrder, sayMoved, labelOf }: Ordering<Item>) {
   const [dragged, setDragged] = useState<Item | null>(null)
   const [said, say] = useState('')
@@ -23,7 +23,7 @@ export function useOrdering<Item extends Id>({ name, ids, onOrder, sayMoved, lab
     say(sayMoved(id, to + 1))
   }
   return {
-    /** For a live region. */
+    /** Announcement for a live region. */
     said,
     dragged,
     buttonId,
@@ -31,7 +31,7 @@ export function useOrdering<Item extends Id>({ name, ids, onOrder, sayMoved, lab
       keepFocus(id, by)
       move(id, ids.indexOf(id) + by)
     },
-    /** What makes a row of the list one that is dragged and dropped on. */
+    /** Props that make a list row draggable and a drop target. */
     dragProps: (id: Item) => ({
       draggable: true,
       onDragStart(event: React.DragEvent) {
@@ -54,13 +54,12 @@ export function useOrdering<Item extends Id>({ name, ids, onOrder, sayMoved, lab
   }
 }
 
-/** The list with one of its items at another place. */
 export function movedTo<Item>(items: readonly Item[], item: Item, to: number): Item[] {
   const rest = items.filter((other) => other !== item)
   return [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
-/** After a move the same button has the focus, or the other one at the end of the list. */
+/** Keeps the focus on the same button after a move, or on the other one at the end of the list. */
 function useKeptFocus<Item extends Id>(buttonId: (id: Item, by: -1 | 1) => string) {
   const wanted = useRef<{ id: Item; by: -1 | 1 } | null>(null)
   useEffect(() => {

@@ -8,15 +8,15 @@ const maxBytes = 15 * 1024 * 1024
 export type Upload = {
   id: number
   name: string
-  /** From 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   share: number
-  /** Why it was refused; null while it is on its way. */
+  /** Reason why the file was refused; null while it is uploading. */
   problem: string | null
 }
 
 export type Uploads = { list: Upload[]; add(files: File[]): void; dismiss(id: number): void }
 
-/** Sends pictures one after the other; each one is handed over when it is stored. */
+/** Uploads pictures one after the other and calls `onStored` for each one stored. */
 export function useUploads(
   onStored: (image: { path: string; width: number | null; height: number | null }) => void,
 ): Uploads {

@@ -16,9 +16,8 @@ type BulkInput = Record<string, unknown>
 export type BulkAct = {
   act: string
   label: string
-  /** The act asks for one. */
   needsReason?: boolean
-  /** What the act needs besides, and the fields that ask for it. */
+  /** Initial values of further input; `fields` renders the fields for it. */
   input?: BulkInput
   fields?(
     input: BulkInput,
@@ -26,32 +25,32 @@ export type BulkAct = {
     target: Record<string, unknown>,
     chosen: readonly ChosenRow[],
   ): ReactNode
-  /** What is still missing of the input, as a sentence. */
+  /** Returns a sentence about missing input, or null. */
   missing?(input: BulkInput, chosen: readonly ChosenRow[]): string | null
-  /** What is sent of the input; left out: all of it. */
+  /** Returns the part of the input to send; defaults to all of it. */
   sent?(input: BulkInput): BulkInput
-  /** The rows stay selected: another act usually follows. */
+  /** Keeps the rows selected, because another action usually follows. */
   keepsSelection?: boolean
-  /** What will happen, where "{{count}} rows" does not say it. */
+  /** Describes the effect, if "{{count}} rows" is not enough. */
   consequence?(count: number): string
-  /** The answer is a file, kept under this name. */
+  /** File name under which the response is saved, if it is a file. */
   file?: string
-  /** Leads to a screen for these rows (null: all that match) instead of asking. */
+  /** Returns the path of a screen for these rows (null: all that match), which opens instead of the dialog. */
   leadsTo?(ids: string[] | null, query: string): string
-  /** What is offered once it is done, e.g. something to print. */
+  /** Content shown after the action, e.g. a link to print something. */
   after?(answer: BulkAnswer): ReactNode
 }
 
-/** A row as the person saw it. `version`: for acts on what was read only. */
+/** Row as the user saw it. `version` is set for actions that apply only to the version seen. */
 export type SeenRow = { name: string; version?: number }
 
-/** `name` is empty for a row that is selected on a page before. */
+/** `name` is empty for a row selected on an earlier page. */
 export type ChosenRow = { id: string; name: string }
 
 type BulkProps = {
   path: string
   acts: readonly BulkAct[]
-  /** By their ids, where an act is for the versions that were seen. */
+  /** Rows with their ids, for actions that apply only to the versions seen. */
   rows?: readonly (readonly [id: string, SeenRow])[] | undefined
   selected: ReadonlySet<string>
   query: string
@@ -59,7 +58,7 @@ type BulkProps = {
   onClear(): void
 }
 
-/** What can be done with the selected rows, or with all that match; rows that could not be done are named. */
+/** Shows the actions for the selected rows, or for all that match. Rows for which an action failed are named. */
 export function BulkBar({ path, acts, rows, selected, query, total, onClear }: BulkProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -68,7 +67,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
   const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
-  // A row that left the list meanwhile is known as it was.
+  // Remembers rows that have left the list as they were last seen.
   const known = useRef(new Map<string, SeenRow>())
   for (const [id, row] of rows ?? []) known.current.set(id, row)
   const [versions, setVersions] = useState<Record<string, number> | null>(null)
@@ -81,7 +80,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
     setVersions(seen.length ? Object.fromEntries(seen) : null)
     setBegun(act)
   }
-  // Tab reaches the bar behind all the rows only.
+  // Offers the actions in the palette too, because Tab reaches the bar only after all rows.
   useScreenActs(
     acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => begin(act) })),
   )
@@ -146,7 +145,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
   )
 }
 
-/** Which rows, without their order and page. */
+/** Returns the query's filters, without order and page. */
 function filterOf(query: string): string {
   const params = new URLSearchParams(query)
   params.delete('cursor')
@@ -174,7 +173,7 @@ function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDon
   const missing = act.missing?.(input, chosen) ?? null
   const hasChanged = run.error?.code === 'bulk.changed'
   useEffect(() => {
-    // The list is read again, so that the next try names the new count.
+    // Reads the list again, so that the next attempt names the new count.
     if (hasChanged) refresh(path)
   }, [hasChanged, path, refresh])
   return (

@@ -10,7 +10,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 type Failed = BulkAnswer['failed']
 type Named = { nameOf(id: string): string }
 
-/** What a bulk act did row by row, or how far the job is that works on many rows. */
+/** Shows the result of a bulk action for each row, or the progress of the job that works on many rows. */
 export function BulkResult({
   path,
   result,
@@ -20,7 +20,6 @@ export function BulkResult({
 }: Named & {
   path: string
   result: BulkAnswer
-  /** What is offered beside it. */
   after?: ReactNode
   onClose(): void
 }) {
@@ -61,7 +60,7 @@ function Outcome({ done, failed, nameOf }: { done: number; failed: Failed } & Na
   )
 }
 
-/** Goes on by itself when the dialog is closed; it can be stopped between two rows. */
+/** Shows the progress of a job, which continues when the dialog is closed. It can be stopped between two rows. */
 function OperationProgress({ path, id, nameOf }: { path: string; id: string } & Named) {
   const { t } = useTranslation()
   const refresh = useRefresh()

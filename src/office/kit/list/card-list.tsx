@@ -8,19 +8,19 @@ type CardListProps<Row> = {
   idOf(row: Row): string
   linkOf(row: Row): string | null
   card(row: Row): ReactNode
-  /** The row that J and K stand on: the one that has the focus, or had it last. */
+  /** Current row for the keys J and K: the one that has or last had the focus. */
   current: string | null
   onCurrent(id: string): void
-  /** The row whose screen is open beside the list; undefined where the list stands alone. */
+  /** Id of the row whose screen is open next to the list; undefined if the list has no such pane. */
   open?: string | null | undefined
-  /** Null where rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   selected: ReadonlySet<string> | null
   onSelect(selected: ReadonlySet<string>): void
 }
 
 const tick = 'size-5 accent-brand'
 
-/** The rows one below the other: cards, or set apart by hairlines where what is opened stands beside them. */
+/** Shows rows below each other: as cards, or separated by lines if an opened row is shown next to the list. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, idOf, linkOf, card, current, onCurrent, open, selected, onSelect } = props
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import type { Column } from './list-table.tsx'
 
 const stored = (list: string) => `office.columns${list}`
 
-/** Which columns of a list are shown; kept in this browser, and in saved views. */
+/** Manages which columns of a list are shown. The choice is kept in this browser and in saved views. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const [chosen, choose] = useState<string[]>(() => {
     const kept = localStorage.getItem(stored(list))?.split(',') ?? []

@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx'
 
 type Changes = { search(q: string): void; setFilter(key: string, value: string): void; clear(): void }
 
-/** The search field where the list has one, the filters in force as chips, and the dialog that sets them. */
+/** Shows the search field if the list has one, active filters as chips, and the dialog that sets them. */
 export function FilterBar({
   filters,
   state,

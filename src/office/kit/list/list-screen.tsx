@@ -24,43 +24,48 @@ export type ListAnswer<Row> = {
   items: Row[]
   next: string | null
   previous: string | null
-  /** Null where nothing counts the rows. */
+  /** Number of rows; null if they are not counted. */
   total: number | null
   total_capped: boolean
 }
 
 type ListProps<Row, Answer> = {
-  /** Of the API, and the name of its saved views. */
+  /** API path of the list, which also identifies its saved views. */
   path: string
   title: string
-  /** The query that an address without one stands for; `all=` in the address shows everything. */
+  /** Query used if the address has none; `all=` in the address shows everything. */
   home?: string
-  /** Keys of the address that are for dialogs over the list. */
+  /** Keys of the address that belong to dialogs over the list. */
   dialogKeys?: readonly string[]
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   tabs: readonly Tab[]
   idOf(row: Row): string
-  /** Null where a row has no screen of its own. */
+  /** Returns the path of the row's screen; null if it has none. */
   linkOf(row: Row): string | null
-  /** Left out where the list has no search. */
   searchLabel?: string
   emptyText: string
   bulkActs?: readonly BulkAct[]
-  /** For acts on what was read only: a row's name, by which a failed one is told, and its version. */
+  /**
+   * Returns a row's name, shown if its action fails, and its version. Needed for actions that apply only to the
+   * version seen.
+   */
   seenRow?(row: Row): SeenRow
   acts?: ReactNode
-  /** Stands between the title and the list; may show what the answer tells beside its rows. */
+  /** Content between the title and the list; a function can show data that the response has besides its rows. */
   lead?: ReactNode | ((answer: Answer | undefined) => ReactNode)
-  /** Read again each second while this holds. */
+  /** Reads again every second while this returns true. */
   everyWhile?(answer: Answer): boolean
-  /** A row on a phone, and everywhere in a pane. */
+  /** Renders a row on a phone, and on any screen in a pane. */
   card(row: Row): ReactNode
-  /** The list is a pane: the row of this id (null: none) is open beside it; [ and ] open its neighbours. */
+  /** Makes the list a pane next to the open row with this id (null: none). The keys [ and ] open its neighbours. */
   open?: string | null
 }
 
-/** A long list: saved views, search, filters, sort and page in the address; selection, bulk acts and keys. */
+/**
+ * Screen for a long list, with selection, bulk actions and keys. The address holds view, search, filters, sort and
+ * page.
+ */
 export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>>(props: ListProps<Row, Answer>) {
   const { path, title, columns, filters, idOf, linkOf, bulkActs = [] } = props
   const { t } = useTranslation()
@@ -85,7 +90,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   const [current, setCurrent] = useState<string | null>(null)
   const isPhone = useIsPhone()
   const rows = data?.items ?? []
-  // Rows are remembered by their ids: new ones come in above them while the list is open.
+  // The current row is remembered by id, because new rows appear above it while the list is open.
   const ids = rows.map(idOf)
   const place = current === null ? -1 : ids.indexOf(current)
   const move = (step: number) => setCurrent(ids[Math.min(Math.max(place + step, 0), ids.length - 1)] ?? null)
@@ -96,7 +101,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     setSelected(selectRange(selected, { ids, from: from < 0 ? place : from, to: place }))
     anchor.current = current
   }
-  // Another page or other filters are other rows: what is not seen is not acted on.
+  // A different page or filter shows different rows. Resets the selection, so that no unseen row is changed.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
@@ -122,7 +127,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
       if (to) navigate(to)
     },
   })
-  // One of the list's own views may well be empty: that is no search without a match.
+  // One of the list's own views may be empty; that does not count as a search without a match.
   const isFiltered =
     (state.q !== '' || state.filters.size > 0) && !props.tabs.some(({ query: own }) => own === withoutCursor(query))
   return (
@@ -229,7 +234,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   )
 }
 
-/** Where else a search has rows, for who stands in a view that has none. */
+/** Links to the views in which a search has rows, if the current view has none. */
 function Elsewhere({ hits, onOpen }: { hits: readonly Hits[]; onOpen(tab: Tab): void }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
-/** A filter as the API knows it; `range` has `key.gte` and `key.lt`. */
+/** Filter as the API defines it. Ranges use `key.gte` and `key.lt`. */
 export type Filter = {
   key: string
   label: string
   kind: 'choice' | 'text' | 'number' | 'dateRange' | 'numberRange'
   options?: readonly { value: string; label: string }[]
-  /** One choice at a time. */
+  /** True if only one option can be chosen at a time. */
   isSingle?: boolean
 }
 
@@ -14,15 +14,15 @@ export type ListState = {
   q: string
   sort: string | null
   cursor: string | null
-  /** Key of the address → value, e.g. `payment` → `PAID,REFUNDED`. */
+  /** Keyed by the address's parameter, e.g. `payment` → `PAID,REFUNDED`. */
   filters: ReadonlyMap<string, string>
-  /** Keys of the address that this list does not know. */
+  /** Parameters of the address that this list does not know. */
   unknown: readonly string[]
 }
 
 const own = new Set(['q', 'sort', 'cursor', 'all'])
 
-/** The keys of the address that a list's filters have. */
+/** Returns the address's parameter names for a list's filters. */
 export function keysOf(filters: readonly Filter[]): string[] {
   return filters.flatMap(({ key, kind }) =>
     kind === 'dateRange' || kind === 'numberRange' ? [`${key}.gte`, `${key}.lt`] : [key],
@@ -31,7 +31,10 @@ export function keysOf(filters: readonly Filter[]): string[] {
 
 type ListWays = { sorts?: readonly string[] | undefined; hasSearch?: boolean | undefined }
 
-/** Reads a list's state from the address; a filter, search or sort that it does not have is named and left out. */
+/**
+ * Reads a list's state from the address. Filters, search or sort that the list does not have are ignored and listed
+ * in `unknown`.
+ */
 export function readListState(
   params: URLSearchParams,
   filters: readonly Filter[],
@@ -54,7 +57,7 @@ export function readListState(
   }
 }
 
-/** The query string of a state: of the screen, of the API and of a saved view alike. */
+/** Returns the query string of a state, as used by the screen, the API and saved views. */
 export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>): string {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
@@ -66,10 +69,9 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
 
 const everything = 'all='
 
-/** A view that comes with the list. */
 export type Tab = { name: string; query: string }
 
-/** Which part of a list a query shows, however it is searched, sorted and paged: the same for the same filters. */
+/** Returns a query's filters without search, sort and page. The same filters always give the same string. */
 export function partOf(query: string): string {
   const params = new URLSearchParams(query)
   for (const key of own) params.delete(key)
@@ -77,22 +79,25 @@ export function partOf(query: string): string {
   return params.toString()
 }
 
-/** A view's query, searched for `q`; a view that is a search itself keeps its own. */
+/** Adds the search `q` to a view's query, unless the view has a search of its own. */
 export function searchedFor(query: string, q: string): string {
   const params = new URLSearchParams(query)
   if (q && !params.has('q')) params.set('q', q)
   return params.toString()
 }
 
-/** The view that a list stands in: that of exactly this query, or else the first one of the same filters. */
+/** Returns the view with exactly this query, or else the first view with the same filters. */
 export function standingIn<View extends { query: string }>(views: readonly View[], query: string): View | undefined {
   return views.find((view) => view.query === query) ?? views.find((view) => partOf(view.query) === partOf(query))
 }
 
-/** `dialogKeys`: what the address holds for a dialog over the list, which is none of the list's. */
+/** `dialogKeys` are parameters of the address that belong to a dialog over the list, not to the list itself. */
 type ListAddress = { home?: string | undefined; dialogKeys?: readonly string[] | undefined }
 
-/** A list's state in the address: Back and reload keep it. Every change but paging begins at the first page. */
+/**
+ * Keeps a list's state in the address, so that Back and reload preserve it. Every change except paging returns to the
+ * first page.
+ */
 export function useListState(
   filters: readonly Filter[],
   { home = '', dialogKeys = [], ...ways }: ListWays & ListAddress = {},
@@ -101,13 +106,13 @@ export function useListState(
   const listed = new URLSearchParams([...given].filter(([key]) => !dialogKeys.includes(key)))
   const params = listed.size === 0 ? new URLSearchParams(home) : listed
   const state = readListState(params, filters, ways)
-  // An address without a query stands for `home`: no filter at all is said by `all`.
+  // An address without a query means `home`, so a state without any filter is written as `all=`.
   const go = (next: Partial<ListState>, replace = false) =>
     setParams(queryOf({ ...state, cursor: null, ...next }) || everything, { replace })
   return {
     state,
     query: queryOf(state),
-    // Back leads out of a search, not through its letters.
+    // Back leaves the search as a whole instead of undoing it letter by letter.
     search: (q: string) => go({ q }, state.q !== '' && q !== ''),
     sortBy: (sort: string | null) => go({ sort }),
     page: (cursor: string | null) => go({ cursor }),

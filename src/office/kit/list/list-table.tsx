@@ -9,10 +9,9 @@ export type Column<Row> = {
   key: string
   label: string
   cell(row: Row): ReactNode
-  /** The API's field to sort by. */
   sort?: string
   isNumber?: boolean
-  /** Not shown until chosen. */
+  /** True if the column is hidden until the user chooses it. */
   isExtra?: boolean
 }
 
@@ -23,15 +22,15 @@ type TableProps<Row> = {
   linkOf(row: Row): string | null
   sort: string | null
   onSort(sort: string): void
-  /** The row that J and K stand on: the one that has the focus, or had it last. */
+  /** Current row for the keys J and K: the one that has or last had the focus. */
   current: string | null
   onCurrent(id: string): void
-  /** Null where rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   selected: ReadonlySet<string> | null
   onSelect(selected: ReadonlySet<string>): void
 }
 
-/** The rows as a table: headers sort, boxes select, Shift selects a range. */
+/** Shows the rows as a table: headers sort, checkboxes select, Shift selects a range. */
 export function ListTable<Row>(props: TableProps<Row>) {
   const { rows, columns, idOf, linkOf, selected, onSelect } = props
   const { t } = useTranslation()
@@ -47,13 +46,13 @@ export function ListTable<Row>(props: TableProps<Row>) {
   useEffect(() => {
     latest.current = { selectRow, onCurrent: props.onCurrent }
   })
-  // The same functions for the table's whole life: a press draws only the rows anew that it changes.
+  // Stable callbacks, so that a press re-renders only the rows that it changes.
   const onSelectRow = useCallback((index: number, isRange: boolean) => latest.current.selectRow(index, isRange), [])
   const onCurrent = useCallback((id: string) => latest.current.onCurrent(id), [])
   const body = useRef<HTMLTableSectionElement>(null)
   const { current } = props
   useEffect(() => {
-    // J and K move the focus: screen readers hear the row, and it scrolls into view.
+    // J and K move the focus, so that screen readers announce the row and it scrolls into view.
     const row = current === null ? null : body.current?.querySelector('tr[data-current]')
     if (!row || row.contains(document.activeElement)) return
     const place = row.querySelector<HTMLElement>('a') ?? row.querySelector('input')
@@ -108,7 +107,7 @@ type RowProps<Row> = {
   to: string | null
   columns: readonly Column<Row>[]
   isCurrent: boolean
-  /** Null where rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   isSelected: boolean | null
   onSelectRow(index: number, isRange: boolean): void
   onCurrent(id: string): void
@@ -154,7 +153,7 @@ function TableRowBase<Row>({
 
 const RowCells = memo(RowCellsBase) as typeof RowCellsBase
 
-/** Apart from the row, so that selecting a page of rows draws no cell anew. */
+/** Separate from the row, so that selecting a page of rows does not re-render any cells. */
 function RowCellsBase<Row>({ row, columns, to }: Pick<RowProps<Row>, 'row' | 'columns' | 'to'>): ReactNode {
   return columns.map((column, place) => (
     <td

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 
-/** Milliseconds without a key after which a list is searched. */
+/** Pause in typing after which the list is searched, in milliseconds. */
 const typingPause = 250
 
-/** A list's search: it filters while somebody types, at the latest when they press Enter. */
+/** Search field of a list. It filters during typing, at the latest when the user presses Enter. */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch(q: string): void }) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -14,7 +14,8 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
     latest.current = onSearch
   })
   useEffect(() => {
-    // What was typed here stays as it was typed; Back, a view and "Clear filters" change the field too.
+    // Leaves text that was typed here unchanged. Back, a view and "Clear filters" also change `q`, and then update
+    // the field.
     if (q === sent.current) return
     sent.current = q
     clearTimeout(timer.current)

@@ -1,6 +1,6 @@
 /**
- * The selection after the row `to` was pressed; with `from` elsewhere all rows between follow it. Rows follow what the
- * pressed one becomes.
+ * Returns the selection after a press on the row `to`. All rows from `from` to `to` get the new state of the pressed
+ * row.
  */
 export function selectRange(
   selected: ReadonlySet<string>,

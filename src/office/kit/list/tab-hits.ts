@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { readingOf } from '#office/api/queries.ts'
 import { partOf, searchedFor, type Tab } from './list-state.ts'
 
-/** How many rows of a search a tab holds. */
+/** Number of rows in a tab that match a search. */
 export type Hits = { tab: Tab; total: number; isCapped: boolean }
 
 type Counted = { total: number | null; total_capped: boolean }
 
-/** What each of a list's tabs holds of a search; none without a search, or while it is not counted. */
+/** Returns how many rows of each tab match a search. Empty without a search; tabs without a count are left out. */
 export function useTabHits(path: string, tabs: readonly Tab[], q: string): Hits[] {
   const searched = q === '' || tabs.length < 2 ? [] : tabs
   const answers = useQueries({
@@ -23,7 +23,7 @@ export function useTabHits(path: string, tabs: readonly Tab[], q: string): Hits[
   })
 }
 
-/** The tabs that hold some of a search which the present view has none of. */
+/** Returns the other tabs that have rows matching the search. */
 export function foundElsewhere(hits: readonly Hits[], query: string): Hits[] {
   return hits.filter(({ tab, total }) => total > 0 && partOf(tab.query) !== partOf(query))
 }

@@ -11,7 +11,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { searchedFor, standingIn, type Tab } from './list-state.ts'
 import type { Hits } from './tab-hits.ts'
 
-/** The list's own views and the saved ones; the present filters can be kept under a name. */
+/** Shows the list's own views and the saved ones. The present filters can be saved under a name. */
 export function ViewTabs({
   list,
   tabs,
@@ -24,12 +24,12 @@ export function ViewTabs({
   list: string
   tabs: readonly Tab[]
   query: string
-  /** What is searched for; it goes along to the tab that is opened. */
+  /** Search text, which also applies to the tab that is opened. */
   q: string
-  /** How much of it each tab holds. */
+  /** Number of matching rows in each tab. */
   hits: readonly Hits[]
   columns: readonly string[]
-  /** `columns`: those that were saved with the view. */
+  /** `columns` are those saved with the view. */
   onOpen(query: string, columns?: string[]): void
 }) {
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function ViewTabs({
   )
 }
 
-/** A list's query without its page: what a view keeps. */
+/** Returns a list's query without its page, as views store it. */
 export function withoutCursor(query: string): string {
   const params = new URLSearchParams(query)
   params.delete('cursor')

@@ -9,7 +9,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { WholeSpinner } from '#storefront/ui/spinner.tsx'
 
-/** The account area: for who is signed in, everybody else goes to the login and comes back. */
+/** Account area for signed-in customers; other visitors are sent to the login and return afterwards. */
 export function Component() {
   const { t } = useTranslation()
   const { href } = useStorefront()

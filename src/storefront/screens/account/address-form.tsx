@@ -15,7 +15,7 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 
 type AddressFormProps = {
-  /** Null: a new one. */
+  /** The address to change; null adds a new one. */
   address: Address | null
   country: Address['country']
   onClose: (saved: boolean) => Promise<void>

@@ -13,7 +13,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
-/** What is owed and when it is tried again; where the bank waits to ask the card's owner, the button that lets it. */
+/** Shows the amount owed and the next attempt. If the bank requires confirmation, also shows a button for it. */
 export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { t } = useTranslation()
   const { api, charge, language, shop } = useStorefront()
@@ -52,8 +52,8 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
       const create = await loadPaymentScript(scriptUrl)
       const answer = await confirmWithBank(create(publishableKey, { locale }), clientSecret)
       if (typeof answer === 'object') setProblem(answer.failure)
-      // Asked once more, the shop looks at the provider itself instead of waiting for its event. After a refusal
-      // nothing waits any more: then only a card, the same or another, helps.
+      // Asking again makes the shop query the provider directly instead of waiting for its event. After a refusal no
+      // payment is pending; only a card, the same or another, helps then.
       setSecret((await find()).clientSecret)
       if (typeof answer === 'object') return
       if (answer === 'confirmed') announce(t('account.subscription.confirmed'))

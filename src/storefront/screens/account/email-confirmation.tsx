@@ -10,7 +10,7 @@ import { useAccountData } from './use-account-data.ts'
 
 const parseConfirmation = (answer: unknown) => emailConfirmation.parse(answer)
 
-/** Where the address is not proved yet: why that matters, and a link to prove it. Asked anew with each new `key`. */
+/** Asks customers with an unconfirmed address to confirm it by a mailed link. Pass a new `key` to reload. */
 export function EmailConfirmation({ email }: { email: string }) {
   const { t } = useTranslation()
   const { api } = useStorefront()

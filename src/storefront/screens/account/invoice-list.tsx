@@ -7,7 +7,7 @@ import { useAccountData } from './use-account-data.ts'
 
 const parseInvoices = (answer: unknown) => memberInvoiceList.parse(answer)
 
-/** The bills of the membership, the newest first; each opens at the payment provider. Read anew with each new `key`. */
+/** Invoices of the membership, newest first; each opens at the payment provider. Pass a new `key` to reload. */
 export function Invoices({ ended }: { ended: boolean }) {
   const { t } = useTranslation()
   const { data, reload } = useAccountData('/api/user/invoices', parseInvoices)

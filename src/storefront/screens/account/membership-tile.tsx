@@ -10,7 +10,7 @@ import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { type ChargeText, chargeText, isOwing } from './subscription-rules.ts'
 import { useSubscription } from './use-subscription.ts'
 
-/** Whether the customer is a member, and what comes next: the next charge, the end, or a payment that is missing. */
+/** Shows the membership status and what comes next: the next charge, the end, or an overdue payment. */
 export function MembershipTile() {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
@@ -67,7 +67,7 @@ export function MembershipTile() {
   )
 }
 
-/** As long as what most members read. */
+/** Returns a text as long as the one most members see. */
 function placeholder(): ChargeText {
   return { key: 'nextCharge', day: new Date().toISOString() }
 }

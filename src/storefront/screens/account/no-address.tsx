@@ -9,7 +9,10 @@ import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 
 type NoAddressProps = { book: AddressBook; onAdd: () => void; onSaved: () => Promise<void> }
 
-/** No address is saved yet: what one is good for, and the last order's to be kept with one press. */
+/**
+ * Shown while no address is saved: explains what one is good for and offers to save the last order's address with one
+ * press.
+ */
 export function NoAddress({ book, onAdd, onSaved }: NoAddressProps) {
   const { t } = useTranslation()
   const { api } = useStorefront()

@@ -37,7 +37,7 @@ export function ResumeMembership({ subscription, card, onResumed }: ResumeMember
       void session.refresh()
     } catch (error) {
       report('The membership could not be resumed', error)
-      // None, ended, or still being set up: the API says in words which.
+      // The membership is missing, ended or still being set up; the API's message says which.
       const isRefused = error instanceof ApiRefusal && (error.status === 404 || error.status === 409)
       setProblem(isRefused ? error.message : t('account.subscription.resumeFailed'))
     }

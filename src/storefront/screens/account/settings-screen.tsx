@@ -30,7 +30,7 @@ export function Component() {
 
   async function erase(password: string) {
     await writeOnly(api, 'POST', '/api/user/erasure', { json: { password } })
-    // That screen ends the session: without one, this one would lead to the login.
+    // The privacy screen ends the session. Ending it here would redirect to the login.
     await navigate(href('privacy'), { state: { erased: true } })
   }
 
@@ -184,7 +184,7 @@ function isSameAddress(typed: string, current: string): boolean {
   return typed.trim().toLowerCase() === current.toLowerCase()
 }
 
-/** Null until it is known, and where it cannot be read. */
+/** Language is null until loaded, and if it cannot be read. */
 function useMailLanguage() {
   const { api } = useStorefront()
   const [language, setLanguage] = useState<Language | null>(null)

@@ -6,21 +6,21 @@ export function badgeColour(status: string): 'indigo' | 'green' | 'red' {
   return status === 'active' ? 'green' : 'red'
 }
 
-/** The badge's tone and text key; cancelled but not over yet, it tells the day of its end. */
+/** Returns the badge's tone and, if the membership is cancelled but still running, its end date. */
 export function badgeOf(subscription: Subscription): { tone: 'indigo' | 'green' | 'red'; ends: string | null } {
   const { stripe_status: status, ends_at } = subscription
   if (hasEnded(status) || !ends_at || isOwing(subscription)) return { tone: badgeColour(status), ends: null }
   return { tone: 'red', ends: ends_at }
 }
 
-/** What a named card is to the next charge. */
+/** Returns the text key for the card's role in the next charge; null if the membership has ended. */
 export function cardKey(subscription: Subscription): 'chargedTo' | 'notCharged' | 'failedCard' | null {
   if (hasEnded(subscription.stripe_status)) return null
   if (isOwing(subscription)) return 'failedCard'
   return subscription.ends_at ? 'notCharged' : 'chargedTo'
 }
 
-/** What is to be said of the next charge, with the day it names; null where no day belongs to it. */
+/** Text key about the next charge and the day it mentions; `day` is null if the text has no date. */
 export type ChargeText = {
   key: 'endsOn' | 'endedOn' | 'ended' | 'firstCharge' | 'nextCharge' | 'pastDueText' | 'unpaidText' | 'noCharge'
   day: string | null
@@ -30,14 +30,14 @@ export function chargeText(subscription: Subscription): ChargeText {
   const { stripe_status: status, ends_at, next_charge_at, trial_ends_at } = subscription
   if (hasEnded(status)) return { key: ends_at ? 'endedOn' : 'ended', day: ends_at }
   if (ends_at) return { key: 'endsOn', day: ends_at }
-  // While past due the member price holds; what is unpaid or never came about has lost it.
+  // The member price still applies while past due. It is lost if the membership is unpaid or never started.
   if (isOwing(subscription)) return { key: status === 'past_due' ? 'pastDueText' : 'unpaidText', day: null }
   const day = next_charge_at ?? (status === 'trialing' ? trial_ends_at : null)
   if (!day) return { key: 'noCharge', day: null }
   return { key: status === 'trialing' ? 'firstCharge' : 'nextCharge', day }
 }
 
-/** Until when the member price lasts where it is cancelled now. */
+/** Returns the day until which the member price applies if the membership is cancelled now. */
 export function lastsUntil(subscription: Subscription): string | null {
   return subscription.ends_at ?? subscription.next_charge_at ?? subscription.trial_ends_at
 }

@@ -53,7 +53,7 @@ export function Component() {
 function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation()
   const { href, language, charge, shop } = useStorefront()
-  // Another card may be one whose bank asks: whether a payment waits is found out anew.
+  // The bank of a new card may require confirmation, so a new card repeats the check for a pending payment.
   const [round, setRound] = useState(0)
   const { stripe_status: status } = subscription
   const monthly = charge(subscription.price)

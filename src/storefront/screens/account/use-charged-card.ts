@@ -6,7 +6,7 @@ const parseCard = (answer: unknown) => storedCardAnswer.parse(answer)
 
 export type ChargedCard = { name: string; expires: string }
 
-/** The card that the membership is charged to; null until it is known, and where nobody says. */
+/** Returns the card the membership is charged to; null until loaded, and if there is none or it cannot be read. */
 export function useChargedCard(): { card: ChargedCard | null; reload: () => Promise<void> } {
   const cardName = useCardName()
   const { data, reload } = useAccountData('/api/user/payment-method', parseCard)

@@ -48,7 +48,7 @@ export function useOrders() {
     setLoaded({ ...loaded, more: 'loading' })
     try {
       const next = await readPage(Math.floor(loaded.orders.length / perPage) + 1)
-      // An order made meanwhile moves the pages on: what is known already is not shown twice.
+      // A new order shifts the pages, so orders already listed are skipped.
       const known = new Set(loaded.orders.map(({ id }) => id))
       const orders = [...loaded.orders, ...next.orders.filter(({ id }) => !known.has(id))]
       setLoaded({ state: 'loaded', orders, total: next.total, more: 'idle' })

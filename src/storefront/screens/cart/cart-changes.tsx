@@ -6,7 +6,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 
 type CartChangesProps = { changes: readonly CartChange[]; onUnderstood: () => void; className?: string }
 
-/** What the shop had to change in the cart: told before anything is paid. */
+/** Lists the changes the shop made to the cart, before payment. */
 export function CartChanges({ changes, onUnderstood, className }: CartChangesProps) {
   const { t } = useTranslation()
   const { price } = useStorefront()

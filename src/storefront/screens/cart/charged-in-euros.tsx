@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
-/** What is charged, where prices are shown with another sign than that of the currency (D5). */
+/** Shows the amount charged in euros if prices are displayed with another currency sign (D5). */
 export function ChargedInEuros({ amount, className }: { amount: Cents; className?: string }) {
   const { t } = useTranslation()
   const { shop } = useStorefront()

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 type ItemImageProps = { item: Pick<CartItem, 'image'>; sizes: string; className?: string }
 
-/** The square image of a line. Its name stands beside it, so that it needs no text of its own. */
+/** Square image of a cart line. Its alt text is empty because the name is shown next to it. */
 export function ItemImage({ item, sizes, className }: ItemImageProps) {
   const shape = classes('aspect-square w-full object-cover', className)
   if (!item.image) {

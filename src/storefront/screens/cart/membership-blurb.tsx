@@ -12,7 +12,7 @@ type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOffer
 
 const noSavings = { gained: 0, possible: 0 }
 
-/** What the member price saves on this cart, and what it starts. */
+/** Shows the member savings on this cart and the terms of the membership. */
 export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const { t } = useTranslation()
   const { charge, href, price, shop } = useStorefront()
@@ -24,7 +24,7 @@ export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const terms = paysAtOnce
     ? t('cart.blurb.termsPaid', { price: charge(offer?.price ?? shop.membership.price) })
     : t('cart.blurb.terms', { trialDays: offer?.trialDays ?? (landing.isOn ? landingTrialDays : trialDays) })
-  // The first month may cost what the prices save: who pays it at once is told of no saving.
+  // The first month may cost as much as the savings, so customers charged at once see no savings.
   const { gained, possible } = paysAtOnce && !user?.member ? noSavings : memberSavings(items)
   return (
     <section aria-labelledby="membership-blurb" className="rounded-card border border-stone p-5 sm:p-6">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 
-/** Where the removed line's focus goes: to the way back. */
+/** Replaces a removed line and moves the focus to the undo button. */
 export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { t } = useTranslation()
   const button = useFocusOnAppearing<HTMLButtonElement>()

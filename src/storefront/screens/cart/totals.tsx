@@ -10,14 +10,14 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 type TotalsProps = {
   subtotal: Cents
-  /** The membership that paying starts: what it costs today and later is told below the total. */
+  /** The membership started by paying; its costs today and later are shown below the total. */
   offer?: MembershipOfferAnswer | null | undefined
   /** Keeps the place of an offer that is still on its way. */
   awaitsOffer?: boolean
   /** Before the checkout shipping is an estimate. */
   isEstimate?: boolean
   className?: string
-  /** Stands right below what is charged today. */
+  /** Shown directly below the amount charged today. */
   children?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function Totals(props: TotalsProps) {
 
 const row = 'flex items-baseline justify-between gap-4'
 
-// What does not fit beside its name stands below it, whole.
+// A value that does not fit next to its name wraps as a whole to the line below.
 const laterRow = 'flex flex-wrap items-baseline justify-between gap-x-4'
 
 /** The day of the first charge in words; without its year where that is the coming one of that name. */
@@ -76,7 +76,7 @@ function useFirstDay(day: string): string {
   return isNear ? dayRangeText({ from: day, to: day }, language) : dayText(day, language)
 }
 
-/** What the membership costs later; during free days also that it costs nothing today. */
+/** Shows the later cost of the membership and, if it has a trial, that it costs nothing today. */
 function MembershipLater({ offer }: { offer: MembershipOfferAnswer }) {
   const { t } = useTranslation()
   const { charge } = useStorefront()

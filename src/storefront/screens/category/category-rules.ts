@@ -29,8 +29,8 @@ export function offeredOf(filters: ProductFilters, { brands, sizes }: ListFilter
 const maxShared = 3
 
 /**
- * Whether others are likely to choose the same: few filters, and prices that the list offers. Only such pages are
- * cached, so that made-up addresses fill nothing.
+ * True if other visitors are likely to choose the same filters: few of them, with an offered price range. Only such
+ * pages are cached, so that made-up addresses cannot fill the cache.
  */
 export function isShared(
   filters: ProductFilters,

@@ -114,7 +114,7 @@ type CategoryData = ListQuery & {
   category: (Pick<Category, 'id' | 'name' | 'handle' | 'description' | 'seo'> & { image: string | null }) | null
   products: ReturnType<typeof toCard>[]
   featured: ReturnType<typeof toCard>[]
-  /** What the list can be narrowed to; null where it could not be read. */
+  /** Available filters; null if they could not be read. */
   offered: ListFilters | null
   /** The page may be cached. */
   isKept: boolean

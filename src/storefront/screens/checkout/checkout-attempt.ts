@@ -2,17 +2,17 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
-/** An answer of the API, or its refusal; status 0: no answer came. */
+/** API response or refusal. Status 0 means that no usable response came. */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number; errors: FieldErrors | null }
 
-/** What an attempt reaches outside itself. */
+/** External calls of a checkout attempt. */
 export type AttemptCalls = {
   /**
    * A payment method made from the card field, or the key of what is wrong with the card. Null where there is no field
    * or no provider.
    */
   createPaymentMethod(): Promise<{ id: string } | { problem: string } | null>
-  /** What is wrong with the rest of the form; nothing where that cannot be asked. */
+  /** Returns the errors in the rest of the form; empty if the check is unavailable. */
   checkForm(): Promise<FieldErrors>
   /** The token of the cart as shown, or why there is none. */
   cartToken(): Promise<string | { problem: string }>
@@ -22,7 +22,7 @@ export type AttemptCalls = {
   success(paymentMethodId: string | null, cartToken: string): Promise<Answer<{ order_id: string }>>
   /** The payment's outcome is being asked for. */
   checking(): void
-  /** Whether a payment may be under way for this cart token, so that a reload can ask for its outcome. */
+  /** Stores whether a payment may be running for this cart token, so that a reload can check its outcome. */
   remember(cartToken: string, paying: boolean): void
   wait(milliseconds: number): Promise<void>
   isOnline(): boolean
@@ -78,13 +78,13 @@ async function refusedCheckout(
   calls.log('The checkout was not answered with a result', answer.status)
   // Busy: the payment runs, here or in another tab. Ask for its end instead of starting anything.
   if (answer.status === 409) return findOrder(calls, paymentMethodId, cartToken)
-  // No answer: the payment may have gone through all the same.
+  // The payment may have succeeded even though no response came.
   if (answer.status === 0) return findOrder(calls, paymentMethodId, cartToken, [0], 'checkout.unanswered')
   if (answer.status < 500) calls.remember(cartToken, false)
   return sentence(failureKeys[answer.status] ?? 'checkout.failed')
 }
 
-/** The card was not taken: told alone, or among everything else that is wrong. */
+/** Reports that the card was not accepted, together with any other errors in the form. */
 function notStarted(problem: string | undefined, errors: FieldErrors): AttemptOutcome {
   const key = problem ?? (Object.keys(errors).length === 0 ? 'checkout.notStarted' : 'checkout.cardRequired')
   return { problem: { kind: 'refused', errors: { ...errors, card: [key] } } }
@@ -120,7 +120,10 @@ async function findOrder(
   return sentence(givingUp)
 }
 
-/** Refusals that asking again cannot change: not busy or unpaid (409), not too many (429), not a fault or silence. */
+/**
+ * True if retrying cannot change the refusal. Excludes busy or unpaid (409), rate limits (429), server errors and
+ * missing responses.
+ */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 409 && status !== 429
 }

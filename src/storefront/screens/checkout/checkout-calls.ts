@@ -41,7 +41,7 @@ export function postCheckout(
   return answerOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutAnswer.parse(value))
 }
 
-/** What is wrong with the form, card apart; nothing where no answer comes. */
+/** Returns the errors in the form, except the card; empty if the check is unavailable. */
 export async function checkForm(
   api: ApiClient,
   form: HTMLFormElement,
@@ -55,7 +55,7 @@ export async function checkForm(
   return answer.ok ? answer.value.errors : {}
 }
 
-/** The fields of the form; those of a chosen address stand for the hidden ones. */
+/** Returns the form's fields. A chosen saved address replaces the hidden address fields. */
 export function typedFields(form: HTMLFormElement, chosen: ChosenAddress): [name: string, value: string][] {
   const typed = new FormData(form)
   for (const name of addressNames) if (chosen) typed.set(name, chosen[name])
@@ -78,7 +78,7 @@ async function answerOf<Value>(call: Promise<Response>, read: (value: unknown) =
     return { ok: true, value: read(await bodyOf(await call)) }
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, status: error.status, errors: error.errors }
-    // An answer that cannot be read leaves the outcome as open as none at all.
+    // An unreadable response says as little about the outcome as no response.
     return { ok: false, status: 0, errors: null }
   }
 }

@@ -4,7 +4,7 @@ export const draftFields = ['email', 'firstName', 'lastName', 'address', 'apartm
 export type DraftField = (typeof draftFields)[number]
 export type Draft = Partial<Record<DraftField, string>>
 
-/** What a visitor typed, kept for the visit so that a reload loses nothing. Never the card, never a consent. */
+/** Form input kept for the browser session so that it survives a reload. Never contains card data or consents. */
 const draft = createPersistentStore<Draft | null>({
   key: 'vitrine.checkout',
   initial: null,
@@ -17,7 +17,7 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(form: HTMLFormElement): void {
-  // Also fields that a chosen address hides: what was typed into them is not lost.
+  // Includes fields hidden by a chosen address, so that their input is not lost.
   draft.write(onlyTexts(Object.fromEntries(draftFields.map((name) => [name, typedInto(form, name)]))))
 }
 
@@ -34,7 +34,7 @@ export function fillEmptyFields(form: HTMLFormElement, values: Draft): void {
   }
 }
 
-/** What stands in a field of the form, hidden or not. */
+/** Returns the value of a form field, hidden or not. */
 export function typedInto(form: HTMLFormElement, name: DraftField): string {
   const input = form.elements.namedItem(name)
   return input instanceof HTMLInputElement ? input.value : ''

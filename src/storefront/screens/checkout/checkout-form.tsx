@@ -108,7 +108,10 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   )
 }
 
-/** Who agreed to free days has not agreed to a month charged at once: the box is unticked when that is offered. */
+/**
+ * Unticks the consent box when the offer changes to an immediate charge, because agreeing to a trial does not cover
+ * that.
+ */
 function useConsentWithdrawal(form: Checkout['form'], { answer }: CartToken) {
   const wasPaid = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-/** In the offer's place where the payer has a membership already: paying starts none. */
+/** Replaces the offer for payers who are already members, because paying starts no membership. */
 export function MemberSummary({ total }: { total: Cents }) {
   const { t } = useTranslation()
   const { charge } = useStorefront()
@@ -29,7 +29,7 @@ type MembershipSummaryProps = {
   card: string | null
 }
 
-/** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
+/** Dates and amounts of the membership started by paying, shown next to the pay button (D10). */
 export function MembershipSummary({ offer, total, card }: MembershipSummaryProps) {
   const { t } = useTranslation()
   const { charge, language } = useStorefront()

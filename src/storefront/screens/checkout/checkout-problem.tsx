@@ -23,12 +23,12 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   const { href } = useStorefront()
   const textOf = useMessageText()
   useEffect(() => {
-    // In newer browsers this answers a promise, which an effect must not return.
+    // Newer browsers return a promise here, which an effect must not return.
     window.scrollTo({ top: 0 })
   }, [])
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
   if (problem.errors.cartToken?.includes('cart.offerChanged')) {
-    // What changed is known once the cart's new offer has come.
+    // The change is only known once the cart's new offer has loaded.
     return token.answer ? <ErrorSentence>{t(changedOfferKey(token.answer.offer))}</ErrorSentence> : null
   }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
@@ -48,7 +48,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   )
 }
 
-/** What the card made of the offer that was shown. */
+/** Returns the key of the text about the offer that replaced the one shown, depending on the card. */
 function changedOfferKey(offer: MembershipOfferAnswer | null): string {
   if (!offer) return 'checkout.offer.member'
   return offer.trialDays > 0 ? 'checkout.offer.trial' : 'checkout.offer.noTrial'
@@ -60,7 +60,7 @@ const pageOrder = [
   ...[...cardFields, 'terms', 'subscription-terms'],
 ]
 
-/** As they stand on the page; what concerns no field of it comes first. */
+/** Sorts errors by page order; those without a field come first. */
 function inPageOrder(errors: FieldErrors): FieldErrors {
   const place = (field: string) => pageOrder.indexOf(field)
   return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)))

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/shop-error.ts'
 
-/** What the visitor is told after an attempt that did not end in an order. */
+/** Problem shown to the visitor after an attempt that did not end in an order. */
 export type CheckoutProblem =
   /** The server's 422: a list by field. */
   | { kind: 'refused'; errors: FieldErrors }
@@ -18,17 +18,14 @@ export type CheckoutEvent =
   | { type: 'check' }
   /** The visitor chose another way: the problem is gone. */
   | { type: 'dismiss' }
-  /** These fields have been changed: what was wrong with them is told no more. */
+  /** The visitor changed these fields, so their errors are cleared. */
   | { type: 'correct'; fields: readonly string[] }
   | { type: 'fail'; problem: CheckoutProblem | null }
   | { type: 'succeed'; orderId: string }
 
 export const idleCheckout: CheckoutState = { step: 'idle', problem: null }
 
-/**
- * The events each step listens to; every other one changes nothing, so that a second submit or a late answer does no
- * harm.
- */
+/** Events handled in each step. All others are ignored, so that a second submit or a late response does no harm. */
 const heardIn: Record<CheckoutState['step'], readonly CheckoutEvent['type'][]> = {
   idle: ['submit', 'check', 'dismiss', 'correct'],
   submitting: ['check', 'fail', 'succeed'],

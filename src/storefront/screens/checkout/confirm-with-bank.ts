@@ -2,7 +2,7 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 
 export type BankAnswer = 'confirmed' | 'unknown' | { failure: string }
 
-/** Lets the bank ask the card's owner to confirm a payment. `unknown`: nobody answered; `failure`: a message key. */
+/** Lets the bank ask the cardholder to confirm a payment. `unknown`: no response came; `failure`: a message key. */
 export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<BankAnswer> {
   const { error: refusal, paymentIntent } = await stripe.confirmCardPayment(clientSecret)
   const status = paymentIntent?.status ?? refusal?.payment_intent?.status

@@ -18,9 +18,11 @@ export type BillingDetails = PaymentMethodCreateParams.BillingDetails
 export type TypedCard = { id: string } | { problem: string } | null
 
 export type CardFieldHandle = {
-  /** A payment method made from what was typed; without one, why is told under the field too, and logged. */
+  /**
+   * Creates a payment method from the typed card. If that fails, the reason is also shown below the field and logged.
+   */
   createPaymentMethod(billing: BillingDetails): Promise<TypedCard>
-  /** Lets the bank confirm the payment. `unknown`: nobody answered. */
+  /** Lets the bank confirm the payment. `unknown` means that no response came. */
   confirm(clientSecret: string): Promise<BankAnswer>
   focus(): void
 }
@@ -41,7 +43,7 @@ type CardFieldProps = {
   ref: Ref<CardFieldHandle>
   error: string | null
   disabled: boolean
-  /** Something stands in the field that was not there before. */
+  /** Called when the field's content changes. */
   onTyped?(): void
 }
 
@@ -93,7 +95,7 @@ export function CardField(props: CardFieldProps) {
   )
 }
 
-/** In the field's place until it can be shown. */
+/** Placeholder shown until the card field is ready. */
 export function CardLoading() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ChoiceCard } from '#storefront/ui/choice-card.tsx'
 import type { DeliveryAddress } from './use-delivery-address.ts'
 
-/** As many as fit before the rest of the form is out of sight. */
+/** More addresses than this would push the rest of the form out of view. */
 const shownAtFirst = 3
 
 /** The customer's saved addresses, and the way to another one. */

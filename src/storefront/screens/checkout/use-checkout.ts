@@ -28,7 +28,7 @@ export type Checkout = {
   payment: PaymentChoice
   delivery: DeliveryAddress
   submit(): void
-  /** The payer has changed this control: what was wrong with it is told no more. */
+  /** Clears the errors of a control that the payer changed. */
   correct(control: string): void
   /** Takes every line at its normal price, with what was typed as it is; the payer sees the new total. */
   buyAtNormalPrice(): void
@@ -45,7 +45,7 @@ export function useCheckout(token: CartToken): Checkout {
   const delivery = useDeliveryAddress(form, cart.ready && cart.items.length > 0)
   const payment = usePaymentChoice()
   const isReady = ready && !payment.isLoading
-  // Beside the state: a second click comes before the first one is rendered.
+  // Refs instead of state, because a second click may come before the first one is rendered.
   const isRunning = useRef(false)
   const isWaiting = useRef(false)
 
@@ -82,7 +82,7 @@ export function useCheckout(token: CartToken): Checkout {
     async cartToken() {
       const obtained = await token.obtain()
       if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }
-      // What the server will charge must have been on the screen when the payer agreed to it.
+      // The amount charged must have been on screen when the payer agreed to it.
       const wasShown = token.answer
         ? obtained.total === token.answer.total
         : obtained.offer === null && obtained.total === cart.subtotal

@@ -14,14 +14,15 @@ export type DeliveryAddress = {
   /** The saved one that is used; null: what the form's fields say. */
   chosen: Address | null
   choose(id: number | null): void
-  /** What is typed can be kept in the account. */
+  /** True if the typed address can be saved in the account. */
   maySave: boolean
   /** A saved address that the server refuses is put into the form's fields, to be corrected there. */
   correct(errors: FieldErrors): void
 }
 
 /**
- * What was typed before a reload comes back; what the account holds is offered, and fills the rest.
+ * Restores input typed before a reload. Offers the account's saved addresses and fills the remaining fields from the
+ * account.
  * @param isShown the form is on the page
  */
 export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isShown: boolean): DeliveryAddress {

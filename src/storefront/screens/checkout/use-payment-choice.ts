@@ -9,9 +9,9 @@ import { loadPaymentScript } from './payment-script.ts'
 import type { BillingDetails, CardFieldHandle, TypedCard } from './provider-card-field.tsx'
 
 export type PaymentChoice = {
-  /** Whether there is a card on file is being asked. */
+  /** True while the card on file is being loaded. */
   isLoading: boolean
-  /** The card on file that the checkout may charge; null if there is none, or nobody says. */
+  /** The card on file that the checkout may charge; null if there is none or it cannot be read. */
   stored: StoredCard | null
   usesStored: boolean
   chooseStored(isUsed: boolean): void
@@ -20,10 +20,10 @@ export type PaymentChoice = {
   confirm(clientSecret: string): Promise<BankAnswer>
 }
 
-/** A provider that does not answer must not keep anybody from typing a card. */
+/** A slow provider must not keep the payer from typing a card. */
 const timeoutMs = 4_000
 
-/** What is paid with: the card on file, or the one typed into the field. */
+/** Pays with either the card on file or the one typed into the field. */
 export function usePaymentChoice(): PaymentChoice {
   const { api, shop } = useStorefront()
   const { user, ready } = useSession()

@@ -47,7 +47,7 @@ function ContactForm() {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
     setErrors({})
-    // The dialog does not wait for the server's answer, as specified; where fields are refused its words change.
+    // The dialog does not wait for the server's response, as specified. If fields are refused, its text changes.
     setIsSent(true)
     const refused = await deliverMessage(api, {
       firstName: text('firstName'),

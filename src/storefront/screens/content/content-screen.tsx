@@ -19,7 +19,7 @@ const membershipSlug = 'abonnement'
 
 type ContentData = {
   page: Page | null
-  /** Beside the membership's offer. */
+  /** Products shown with the membership offer. */
   products: SavingProduct[]
   failed: boolean
 }
@@ -64,7 +64,7 @@ export function Component() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
-  // As specified: a page that could not be fetched shows nothing. One that does not exist says so.
+  // A page that failed to load shows nothing, as specified; a missing page shows a not-found message.
   if (failed) return null
   if (!page) return <NotFound title={t('words.notFoundTitle')} text={t('words.notFoundText')} />
   const isMembership = page.slug === membershipSlug

@@ -19,7 +19,7 @@ const benefits = [
 
 const questions = ['must', 'charged', 'cancel', 'again'] as const
 
-/** What the membership gives, what it saves and how it works: above its terms (D38). */
+/** Presents the benefits, savings and steps of the membership, above its terms (D38). */
 export function MembershipOffer({ title, products }: { title: string; products: readonly SavingProduct[] }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
@@ -107,7 +107,7 @@ export type SavingProduct = Omit<CardProduct, 'membership_price'> & { membership
 
 const shown = 4
 
-/** Those of the products that save the most, the most first. */
+/** Returns the products with the largest savings first, at most `shown`. */
 export function savingMost(products: readonly CardProduct[]): SavingProduct[] {
   return products
     .filter((product): product is SavingProduct => (product.membership_price ?? product.price) < product.price)

@@ -16,7 +16,7 @@ import { Unbroken } from '#storefront/ui/unbroken.tsx'
 /** `another`: to type another address after a link was sent. */
 type Step = 'first' | 'missing' | 'sent' | 'failed' | 'another'
 
-/** Asks for the link to a new password; the account's own address stands there for who is signed in. */
+/** Requests a password reset link; offers the account's address if the visitor is signed in. */
 export function Component() {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
@@ -26,7 +26,7 @@ export function Component() {
   const [isDialogOpen, setDialogOpen] = useState(false)
 
   function send(address: string) {
-    // The dialog does not wait for the server's answer, as specified: it says the same for every address.
+    // The dialog does not wait for the server's response, as specified. It says the same for every address.
     setDialogOpen(true)
     setEmail(address)
     setStep(address ? 'sent' : 'missing')

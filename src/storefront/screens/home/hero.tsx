@@ -7,7 +7,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 export const heroPath = 'content/hero.jpg'
-// Where the image stands above the text its height decides, 19 and 26 rem, and its sides are cropped.
+// Above the text (narrow screens), the image has a fixed height of 19 or 26 rem and its sides are cropped.
 const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740px), max(100vw, 541px)'
 
 /** The picture that is fetched early. */
@@ -16,9 +16,9 @@ export function heroPreload(path: string) {
 }
 
 type HeroProps = {
-  /** To what there is to see. */
+  /** Default call to action; `chosen` may override it. */
   action: { href: string; text: string }
-  /** What the owner chose; null: what the shop brings. */
+  /** Content chosen by the owner; null for the shop's defaults. */
   chosen: HomePart | null
 }
 

@@ -12,7 +12,7 @@ import { MembershipBand } from './membership-band.tsx'
 
 type HomeEndProps = { faq: FaqItem[]; testimonials: Testimonial[]; home: HomeParts }
 
-/** What follows the products: what the shop promises, what it is about, what customers say and ask. */
+/** Sections below the products: delivery banner, price guarantee, membership, brands, testimonials and FAQ. */
 export function HomeEnd({ faq, testimonials, home }: HomeEndProps) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 
 type SlideDotsProps = { count: number; current: number; onChoose: (index: number) => void }
 
-/** On a phone: which slide of the category strip is seen, and the way to the others. */
+/** Phone navigation for the category strip: shows the current slide and leads to the others. */
 export function SlideDots({ count, current, onChoose }: SlideDotsProps) {
   const { t } = useTranslation()
   if (count < 2) return null

@@ -5,8 +5,8 @@ import { report } from '#storefront/state/report.ts'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
 /**
- * What the forms around signing in share: sent once at a time, and refused in words. `number` makes the same refusal
- * twice two messages, each with the focus.
+ * Shared logic of the forms around signing in: prevents double submits and shows refusals as text. A new `number`
+ * makes a repeated refusal a new message that takes the focus.
  * @param send takes what was typed and throws the API's refusal
  * @param failed what is said where nobody knows why
  */

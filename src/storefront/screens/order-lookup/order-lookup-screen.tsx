@@ -24,7 +24,8 @@ export function Component() {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Not while rendering: the server knows nothing of it. Back and a reload return to the step they left.
+  // Set in an effect, because the server does not know the history state. Back and reload return to the step the
+  // visitor left.
   useEffect(() => setAsked((state as { asked?: Asked } | null)?.asked ?? null), [state])
   return (
     <EntryFrame

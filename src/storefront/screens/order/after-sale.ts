@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts'
 
 type Return = Order['returns'][number]
 
-/** Of withdrawals that count no more. */
+/** States of withdrawals and returns that no longer count. */
 const setAside: readonly Return['state'][] = ['cancelled', 'closed']
 
 /** The payer withdrew before anything left the shop: there is nothing to send back. */
@@ -11,19 +11,19 @@ export function isUnsent({ parcels }: Order, { kind, state }: Return): boolean {
   return kind === 'withdrawal' && parcels.length === 0 && !setAside.includes(state)
 }
 
-/** Whether there is nothing left to withdraw from: it was done, or all of the money went back. */
+/** True if nothing is left to withdraw from: it was already done, or all of the money was refunded. */
 export function isSettled(order: Order): boolean {
   const amount = paidBack(order)
   const isStated = order.returns.some(({ kind }) => kind === 'withdrawal')
   return isStated || order.returned === 'wholly' || (amount > 0 && amount >= order.total)
 }
 
-/** What was paid back or is on its way back, in all. */
+/** Returns the total refunded, including refunds still on their way. */
 export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What a return pays back; null where other returns or refunds leave that open. */
+/** Returns the refund due for a return. Null if none is due, or if other returns or refunds make it unclear. */
 export function dueForReturn(
   order: Order,
   { kind, state, lines }: Pick<Return, 'kind' | 'state' | 'lines'>,
@@ -35,7 +35,7 @@ export function dueForReturn(
   return due > 0 ? due : null
 }
 
-/** What was paid for pieces; null where their names leave open which lines they are of. */
+/** Returns the price paid for order items; null if their names do not identify the order lines. */
 function priceOf(order: Order, pieces: readonly Pieces[]): Cents | null {
   const prices = pieces.map(({ name, variant, quantity }) => {
     const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
@@ -49,7 +49,10 @@ function isOpen(state: Return['state']): boolean {
   return state === 'requested' || state === 'approved' || state === 'received'
 }
 
-/** What the order's parcels leave for later; empty where money went back, which may have been for some of it. */
+/**
+ * Returns order items that are in no parcel yet. Empty if anything was refunded, because the refund may cover some of
+ * them.
+ */
 export function unsentPieces({ lines, parcels, refunds }: Order): Pieces[] {
   if (refunds.length > 0) return []
   const sent = parcels.flatMap((parcel) => parcel.lines)
@@ -73,10 +76,10 @@ export function announcedReturn(order: Order): Return | undefined {
 
 type Tone = 'plain' | 'indigo'
 
-/** What became of an order after its parcels, as keys of its badge and of the first sentence on its page. */
+/** After-sale status of an order: keys of its badge and of the first sentence on its page. */
 export type AfterSale = { badge: string; tone: Tone; lead: string }
 
-/** Null while nothing outdoes the parcels: no withdrawal, and no return of what was sent. */
+/** Returns the after-sale status; null if there is no withdrawal and no return of sent goods. */
 export function afterSaleOf(order: Order): AfterSale | null {
   const { state, returns, returned } = order
   if (state === 'cancelled') return null
@@ -100,7 +103,7 @@ export function afterSaleOf(order: Order): AfterSale | null {
   return after('partlyReturned', 'plain', isSent ? 'order.lead.partlyReturned' : leadOfState(order))
 }
 
-/** Whether something of it is still to arrive, whatever goes back or came back already. */
+/** True if part of the order is still to arrive, regardless of what is being or was returned. */
 export function isRestComing(order: Order): boolean {
   const { state, parcels, returns, returned } = order
   if (state === 'cancelled' || state === 'delivered' || returned === 'wholly' || withdrawalOf(order)) return false
@@ -113,7 +116,7 @@ function countOf(groups: readonly { lines: readonly Pieces[] }[]): number {
   return groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What is still to be paid back for open returns; 0 where that is not certain. */
+/** Returns the refund still due for open returns; 0 if that is not certain. */
 export function awaitedRefund(order: Order): Cents {
   const open = order.returns.find(({ state }) => isOpen(state))
   return (open && dueForReturn(order, open)) ?? 0

@@ -45,7 +45,7 @@ export function useBuyAgain({ lines }: Pick<Order, 'lines'>) {
 }
 
 type BuyAgainButtonProps = Pick<ReturnType<typeof useBuyAgain>, 'buyAgain' | 'isBusy'> & {
-  /** Of the order, where several stand in a list. */
+  /** Order number; set if several orders are listed. */
   number?: number
   /** The first thing to do here. */
   isPrimary?: boolean

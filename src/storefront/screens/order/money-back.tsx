@@ -12,7 +12,7 @@ import { useYourCard } from './use-your-card.ts'
 type Return = Order['returns'][number]
 type Refund = Order['refunds'][number]
 
-/** What goes back to the shop and what comes back to the payer. */
+/** Returned goods and refunds of an order. */
 export function MoneyBack({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { refunds, returns, parcels } = order
@@ -50,7 +50,7 @@ export function MoneyBack({ order }: { order: Order }) {
   )
 }
 
-/** What goes back, and by when. */
+/** Order items to send back, with the deadline. */
 function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()

@@ -8,11 +8,10 @@ import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from './buy-again.tsx'
 
 type OfOrder = {
   order: Order
-  /** From the link in a mail. */
+  /** Key from a mailed link. */
   orderKey: string | null
 }
 
-/** What can be done from an order's page. */
 export function OrderActions({ order, orderKey }: OfOrder) {
   const { t } = useTranslation()
   const { href } = useStorefront()
@@ -41,7 +40,7 @@ export function OrderActions({ order, orderKey }: OfOrder) {
   )
 }
 
-/** What can be done with an order that was just made. */
+/** Actions for an order that was just placed. */
 export function NewOrderActions({ order, orderKey }: OfOrder) {
   const { t } = useTranslation()
   const { href } = useStorefront()

@@ -12,11 +12,11 @@ const tones: Record<Order['state'], Badge['tone']> = {
   cancelled: 'red',
 }
 
-/** How far an order has come, as its page says it: a withdrawal or a return outdoes the parcels. */
+/** Returns the badge of an order as its page shows it. A withdrawal or return takes precedence over the parcels. */
 export function badgeOfOrder(order: Order): Badge {
   const after = afterSaleOf(order)
   if (after) return { tone: after.tone, key: after.badge }
-  // Beside the order's number it stands alone; in the line of steps the short word is enough.
+  // Next to the order number the badge has no context, so it needs a longer text than the line of steps.
   if (order.state === 'partly_shipped') return { tone: tones.partly_shipped, key: 'order.partlySent' }
   return { tone: tones[order.state], key: `order.state.${order.state}` }
 }

@@ -17,7 +17,7 @@ type OrderLinesProps = {
   isNew?: boolean
 }
 
-/** What was bought, and for how much. */
+/** Order items with their prices and totals. */
 export function OrderLines({ order, isNew = false }: OrderLinesProps) {
   const { t } = useTranslation()
   const { price, shop } = useStorefront()
@@ -88,7 +88,7 @@ function Line({ line }: { line: Order['lines'][number] }) {
   )
 }
 
-/** As in the cart: the goods, the first month, and what was taken for both. */
+/** Totals as in the cart: the goods, the first month, and the amount charged for both. */
 function TotalsWithMonth({ order, month, isNew }: { order: Order; month: Cents; isNew: boolean }) {
   const { t } = useTranslation()
   const { language, price, shop } = useStorefront()

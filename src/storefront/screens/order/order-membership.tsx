@@ -67,16 +67,16 @@ function Box({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a membership whose first month was paid; a bank may refuse it after the order. */
+/** Kinds of a membership whose first month was paid. A bank may refuse that payment after the order. */
 const paidKinds = ['active', 'ending']
 
-/** What was charged beside the order for the first month of its membership; null: nothing. */
+/** Returns the amount charged in addition to the order for the first membership month; null if none. */
 export function paidFirstMonth({ membership, first_month: firstMonth }: Order): Cents | null {
   if (!membership || !firstMonth) return null
   return paidKinds.includes(nextOf(membership).kind) ? firstMonth.amount : null
 }
 
-/** What comes next of a membership, and when. */
+/** Returns the next event of a membership and its date. */
 function nextOf(membership: OfOrder): { kind: string; on: string | null } {
   const { stripe_status, ends_at, next_charge_at, trial_ends_at } = membership
   if (stripe_status === 'canceled') return { kind: 'over', on: null }

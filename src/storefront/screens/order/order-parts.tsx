@@ -7,7 +7,7 @@ import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 
-/** On paper the shop's own header and footer are away: who sells stands here instead. */
+/** Seller details for print, because the shop's header and footer are not printed. */
 export function SellerOnPaper() {
   const { shop } = useStorefront()
   const { name, legalName, address, email, phone } = shop.brand

@@ -18,7 +18,7 @@ import { OrderUnavailable } from './order-unavailable.tsx'
 import { ReturnGuide } from './return-guide.tsx'
 import { useOrder } from './use-order.ts'
 
-/** An order whenever somebody looks at it again: how far it has come, its parcels, what was paid and paid back. */
+/** Order page for later visits: progress, parcels, payments and refunds. */
 export function Component() {
   const { id = null } = useParams()
   const [query] = useSearchParams()

@@ -9,7 +9,7 @@ import { afterSaleOf, piecesText, unsentPieces } from './after-sale.ts'
 
 const steps = ['received', 'packed', 'shipped', 'delivered'] as const
 
-/** How far an order has come, as a line of four points. */
+/** Order progress as a line of four points. */
 export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }) {
   const { t } = useTranslation()
   const present = state === 'partly_shipped' ? 'shipped' : state

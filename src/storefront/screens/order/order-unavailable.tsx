@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 import type { Loaded } from './use-order.ts'
 
-/** In place of an order that is not here: still loading, not this visitor's, or nobody could say. */
+/** Placeholder for an order that is still loading, does not belong to this visitor, or could not be read. */
 export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>; onRetry: () => void }) {
   const { t } = useTranslation()
   const { href } = useStorefront()

@@ -12,7 +12,7 @@ import { useYourCard } from './use-your-card.ts'
 
 const wayBack = { part: '/withdrawal' as const, parse: (answer: unknown) => orderWithdrawal.parse(answer).sending_back }
 
-/** How the goods of an announced return are sent, step by step. */
+/** Step-by-step instructions for sending the goods of an announced return. */
 export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
   const { charge, language, shop } = useStorefront()

@@ -9,15 +9,15 @@ export type Loaded<Value> =
   | { state: 'loaded'; value: Value }
   /** There is no such order for this visitor. */
   | { state: 'missing' }
-  /** Nobody could say. */
+  /** The order could not be read. */
   | { state: 'failed' }
 
-/** What the API says of an order: the order itself, or a part of it such as `/receipt`. */
+/** API read of an order: the order itself, or a part of it such as `/receipt`. */
 type OrderRead<Value> = { part: '' | '/receipt' | '/withdrawal'; parse(answer: unknown): Value }
 
 /**
- * Loads what concerns an order in the browser only: what the server renders is the same for everybody. `key`: from the
- * link in a mail.
+ * Loads order data in the browser only, because the server HTML is the same for all visitors. `key` comes from a
+ * mailed link.
  */
 export function useOrderRead<Value>(
   { part, parse }: OrderRead<Value>,

@@ -11,7 +11,7 @@ import { PostForm } from '#storefront/ui/post-form.tsx'
 type EraseDataProps = {
   /** An account goes with it. */
   account: boolean
-  /** Whether the password is asked for once more; a mailed link is proof enough. */
+  /** True if the password must be entered again; a mailed link is proof enough. */
   asksPassword: boolean
   erase: (password: string) => Promise<void>
 }

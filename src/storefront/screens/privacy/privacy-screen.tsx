@@ -13,7 +13,10 @@ import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 import { Erased } from './erased.tsx'
 
-/** Anybody may ask what the shop holds about an address they read; an erased customer lands here too. */
+/**
+ * Lets anyone request the data the shop holds about an address whose mail they can read. Erased customers also land
+ * here.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { href } = useStorefront()
@@ -23,9 +26,9 @@ export function Component() {
   useEffect(() => {
     if ((state as { erased?: boolean } | null)?.erased !== true) return
     setIsErased(true)
-    // Only here: the account's own screens would lead to the login.
+    // Ends the session only here, because the account's own screens would redirect to the login.
     endSession()
-    // Said once: a reload, or coming back later, finds the plain screen.
+    // Clears the state, so that a reload or a later visit shows the plain screen.
     void navigate(pathname, { replace: true, state: null })
   }, [state, pathname, navigate])
   if (isErased) {
@@ -70,7 +73,7 @@ function RequestForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    // As with a forgotten password: the same answer for every address, and at once.
+    // The confirmation is immediate and the same for every address, like that for a forgotten password.
     setIsSent(true)
     writeOnly(api, 'POST', '/api/privacy/link', { json: { email } }).catch((error: unknown) =>
       report('The link could not be asked for', error),

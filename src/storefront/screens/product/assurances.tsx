@@ -5,7 +5,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { saysCustomers } from '#storefront/state/texts.ts'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 
-/** What buyers may count on. `arrives`: the days an order of now should arrive on; null where none can be placed. */
+/** Assurances for buyers. `arrives` names the days an order placed now should arrive; null if none can be placed. */
 export function Assurances({ arrives }: { arrives: string | null }) {
   const { shop } = useStorefront()
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Section } from '#storefront/ui/section.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { readReviews } from './read-reviews.ts'
 
-/** What buyers say of a product, with its own average; further pages are fetched. */
+/** Buyer reviews of a product with their average; further pages are fetched on request. */
 export function ProductReviews({ productId, reviews }: { productId: number; reviews: Shown }) {
   const { t } = useTranslation()
   const { api, language, shop } = useStorefront()
@@ -24,7 +24,7 @@ export function ProductReviews({ productId, reviews }: { productId: number; revi
     if (!next) return setState('failed')
     setState('idle')
     setPage(page + 1)
-    // One that came meanwhile moves the others on by a place.
+    // A new review shifts the pages, so reviews already listed are skipped.
     const known = new Set(items.map(({ id }) => id))
     setItems([...items, ...next.items.filter(({ id }) => !known.has(id))])
   }
@@ -72,7 +72,7 @@ export function ProductReviews({ productId, reviews }: { productId: number; revi
 
 const reviewsPerPage = 5
 
-/** Only what buyers wrote here is told to search engines, never a figure that the owner typed (D28). */
+/** Builds schema.org data from reviews that buyers wrote here, never from figures the owner typed (D28). */
 export function reviewData({ average, count, items }: Shown): object {
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },

@@ -15,7 +15,7 @@ type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & {
   onAdd: () => void
 }
 
-/** On small screens: the price chosen and the button, while those of the page are out of sight. */
+/** Small-screen bar with the chosen price and the button, shown while those on the page are out of view. */
 export function BuyingBar({ price, membership_price, isMember, added, onAdd }: BuyingBarProps) {
   const { user } = useSession()
   const hadTrial = useHadTrial()

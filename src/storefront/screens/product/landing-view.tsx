@@ -37,7 +37,7 @@ export type LandingData = {
   /** The instant from which those are other days. */
   daysUntil: string
   reviews: Review[]
-  /** What buyers say of it. */
+  /** Buyer reviews of the product; null if none are shown. */
   own: ProductReviews | null
   marketing: MarketingBlock[]
 }
@@ -171,7 +171,7 @@ export function LandingView({
 
 const iconClasses = 'size-5 shrink-0 text-price'
 
-/** Images stand on the left and on the right in turn. */
+/** True if the image goes on the right; images alternate between left and right. */
 function isRight(blocks: MarketingBlock[], index: number): boolean {
   return blocks.slice(0, index).filter(({ image }) => image).length % 2 === 0
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-/** The lowest price of the 30 days before a reduction, beside the price it is about; nothing where there is none. */
+/**
+ * Shows the lowest price of the 30 days before a reduction, next to the price it refers to. Renders nothing if there
+ * is none.
+ */
 export function LowestPrior({ price }: { price: number | undefined }) {
   const { t } = useTranslation()
   const storefront = useStorefront()

@@ -8,7 +8,9 @@ const late = lateComponent(
   ({ ProductReviews }) => ProductReviews,
 )
 
-/** What buyers say of a product where the owner shows it, with what draws it; null where there is nothing. */
+/**
+ * Loads a product's buyer reviews, if the owner shows them, and the script that renders them. Null if there are none.
+ */
 export async function loadReviews({ api, shop }: Storefront, product: string): Promise<ProductReviews | null> {
   if (shop.claims.reviews?.mode !== 'real') return null
   const reviews = await readReviews(api, product)
@@ -16,14 +18,14 @@ export async function loadReviews({ api, shop }: Storefront, product: string): P
   return reviews
 }
 
-/** What schema.org says of them; after `loadReviews` alone. */
+/** Returns the schema.org data of the reviews; works only after `loadReviews`. */
 export function reviewDataOf(own: ProductReviews | null): object | undefined {
   return own ? late.module()?.reviewData(own) : undefined
 }
 
 type OwnReviewsProps = { productId: number; reviews: ProductReviews | null }
 
-/** In the page from the start; its script is fetched apart. */
+/** Rendered with the page; its script is fetched separately. */
 export function OwnReviews({ productId, reviews }: OwnReviewsProps) {
   return reviews && <late.Component productId={productId} reviews={reviews} />
 }

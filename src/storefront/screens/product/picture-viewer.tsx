@@ -8,12 +8,12 @@ import { useModal } from '#storefront/ui/use-modal.ts'
 import { useSlides } from '#storefront/ui/use-slides.ts'
 
 type ViewerProps = {
-  /** Of the product. */
+  /** Product name. */
   name: string
   images: string[]
   altOf: (index: number) => string
   start: number
-  /** Tells which image was seen last. */
+  /** Called with the index of the image last shown. */
   onClose: (index: number) => void
 }
 
@@ -88,7 +88,7 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
                 <ResponsiveImage
                   path={path}
                   alt={altOf(index)}
-                  // What is seen is fetched large at once: it may be zoomed.
+                  // The current image is fetched large at once, because it may be zoomed.
                   sizes={index === current ? '1400px' : '100vw'}
                   width={900}
                   height={900}
@@ -143,10 +143,10 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Where in the image it was pressed; beside it, its nearest edge. */
+/** Returns the pressed point as fractions of the image; presses outside are moved to its nearest edge. */
 function pointOf({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  // The image is square and stands in the middle.
+  // The image is square and centred.
   const size = Math.min(width, height)
   const within = (distance: number, whole: number) => Math.min(1, Math.max(0, (distance - (whole - size) / 2) / size))
   return { x: within(clientX - left, width), y: within(clientY - top, height) }

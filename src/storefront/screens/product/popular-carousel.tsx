@@ -4,7 +4,7 @@ import { SlideCard, slideClasses } from './slide-card.tsx'
 
 type CarouselProps = { products: CardProduct[] }
 
-// Where the line is cut, the strip that scrolls by itself stays.
+// If the import fails, the scrolling strip stays.
 const LoopingCarousel = lazy(() =>
   import('./looping-carousel.tsx').then(
     (module) => ({ default: module.LoopingCarousel }),
@@ -20,7 +20,7 @@ export function PopularCarousel({ products }: CarouselProps) {
     if (!place.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // As a transition: the strip stays until the other one is there.
+        // A transition keeps the strip visible until the looping carousel is ready.
         if (entry?.isIntersecting) startTransition(() => setNear(true))
       },
       { rootMargin: '400px' },

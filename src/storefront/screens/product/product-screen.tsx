@@ -97,7 +97,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 type Read = Promise<Product | null>
 
-/** Whether it has sizes, and a page of the owner's that helps to choose one. */
+/** True if the product has sizes and the owner has a page that helps to choose one. */
 function hasGuide({ variant_picker, sizes, size_guide }: Product): boolean {
   return variant_picker && sizes.length > 0 && size_guide !== null
 }

@@ -6,7 +6,7 @@ import { imageSource } from '#storefront/ui/image-sources.ts'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 
-/** What people say, with the figures the owner has chosen to show. */
+/** Reviews with the figures the owner chose to show. */
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const { shop, language } = useStorefront()
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ export type SizeChoice = {
   sizes: ProductSize[]
   /** The size chosen; null before that, and for a product without sizes. */
   size: ProductSize | null
-  /** A press asked for a size that nobody has chosen. */
+  /** True if the visitor pressed a button before choosing a size. */
   isMissing: boolean
   field: Ref<HTMLFieldSetElement>
   choose(key: string): void

@@ -5,7 +5,10 @@ import { PricePair } from '#storefront/ui/price.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
 import { StockNoticeForm } from './stock-notice-form.tsx'
 
-/** How to hear of the return of what is sold out; below the price where nothing of the product can be bought. */
+/**
+ * Lets visitors ask to be notified when sold-out items return. Also shows the price if nothing of the product is
+ * available.
+ */
 export function SoldOut({ product }: { product: Product }) {
   const { t } = useTranslation()
   const { available, price, membership_price, lowest_prior_price } = product

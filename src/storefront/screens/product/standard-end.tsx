@@ -20,7 +20,7 @@ type StandardEndProps = {
   testimonials: Testimonial[]
 }
 
-/** What follows the product itself: other products, and what customers say of the shop. */
+/** Sections below the product: other products and testimonials about the shop. */
 export function StandardEnd({ productId, category, popular, testimonials }: StandardEndProps) {
   const { shop } = useStorefront()
   const { t } = useTranslation()

@@ -49,7 +49,9 @@ const assurances = lateComponent(
   ({ Assurances }) => Assurances,
 )
 
-/** For the loader: what stands below the buttons and the product, so that it is rendered with them. */
+/**
+ * Loads the components below the buttons and the product. Loaders call it so that these are rendered with the page.
+ */
 export const loadStandardEnd = () => Promise.all([assurances.load(), standardEnd.load()])
 
 export type StandardData = {
@@ -58,7 +60,7 @@ export type StandardData = {
   guide: Page | null
   popular: CardProduct[]
   testimonials: Testimonial[]
-  /** What buyers say of it. */
+  /** Buyer reviews of the product; null if none are shown. */
   own: ProductReviews | null
   /** When an order of now should arrive, in words. */
   arrives: string
@@ -66,7 +68,7 @@ export type StandardData = {
   daysUntil: string
 }
 
-/** Both prices side by side, and what anybody wants to know before buying. */
+/** Standard product view: both prices side by side and what buyers want to know first. */
 export function StandardView({ data }: { data: StandardData }) {
   const { product, guide, popular, testimonials, own, arrives } = data
   const { href } = useStorefront()
@@ -199,7 +201,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   )
 }
 
-/** Whether an element is out of sight; false until that is known. */
+/** True if an element is out of view; false until that is known. */
 function useIsAway(element: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { percentText } from '#shared/percent-text.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
-/** In euros, whatever the shop shows: they are what was charged. */
+/** Receipts always show euros, because euros were charged. */
 const euros = (amount: number) => formatPrice(amount, '€')
 const minus = (amount: number) => `−${euros(amount)}`
 
@@ -78,7 +78,7 @@ function Party({ title, children }: { title: string; children: string[] }) {
 }
 
 const number = 'py-2 pl-3 text-right align-top whitespace-nowrap'
-/** On a phone unit price and rate stand below the name. */
+/** Hidden on phones, where unit price and rate are shown below the name. */
 const wide = 'max-sm:hidden print:table-cell'
 
 function Lines({ receipt: { lines, vat } }: { receipt: Receipt }) {

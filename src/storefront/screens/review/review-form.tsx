@@ -21,7 +21,7 @@ type ReviewFormProps = {
   onSent: (reviews: OwnReviews) => void
 }
 
-/** What did not work: by field, or as one sentence. `number` makes a repeated one a new one. */
+/** Errors by field, or the key of one sentence. A new `number` makes a repeated problem a new one. */
 type Problem = { number: number; fields?: FieldErrors; key?: string }
 
 /** Stars, words and a name for one product. What was typed stays until it was sent. */

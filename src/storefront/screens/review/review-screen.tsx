@@ -9,7 +9,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { ReviewedProduct } from './reviewed-product.tsx'
 import { useOwnReviews } from './use-own-reviews.ts'
 
-/** What was bought in one order, each with a form for a review: from a mail's link, or from the order's page. */
+/** Review forms for the products of one order, opened by a mailed link or from the order's page. */
 export function Component() {
   const { t } = useTranslation()
   const { href } = useStorefront()

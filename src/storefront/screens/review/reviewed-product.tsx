@@ -11,10 +11,10 @@ type Product = OwnReviews['products'][number]
 
 type ReviewedProductProps = {
   product: Product
-  /** What the buyer may want to be called. */
+  /** Suggested author name for the review. */
   author: string
   order: { id: string; key: string | null }
-  /** Whether its form is open from the start. */
+  /** True if its form is open from the start. */
   isOpen: boolean
   onChange: (reviews: OwnReviews) => void
 }

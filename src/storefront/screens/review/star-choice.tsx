@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '#storefront/ui/class-names.ts'
 
 type StarChoiceProps = {
-  /** Of the first star, where a message leads to. */
+  /** Id of the first star, which error messages link to. */
   id: string
   /** 0: none chosen yet. */
   rating: number

@@ -11,12 +11,12 @@ type Loaded =
   | { state: 'missing' }
   /** The mailed link is over. */
   | { state: 'expired' }
-  /** Nobody could say. */
+  /** The reviews could not be read. */
   | { state: 'failed' }
 
 const refusals: Record<number, 'missing' | 'expired'> = { 401: 'missing', 404: 'missing', 410: 'expired' }
 
-/** What may be reviewed of an order, in the browser only: what the server renders is the same for everybody. */
+/** Loads what can be reviewed of an order, in the browser only: the server HTML is the same for all visitors. */
 export function useOwnReviews(orderId: string, key: string | null) {
   const { api } = useStorefront()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })

@@ -19,7 +19,7 @@ import { Spinner } from '#storefront/ui/spinner.tsx'
 
 export const handle: ScreenHandle = {}
 
-/** What the visitor saved for later: known in the browser only. */
+/** The visitor's saved products, which only the browser knows. */
 export function Component() {
   const { t } = useTranslation()
   const { href, api } = useStorefront()
@@ -53,7 +53,7 @@ export function Component() {
 function SavedList({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation()
   const { href } = useStorefront()
-  // What is taken out stays in sight until the page is left, so that it can be put back.
+  // Removed products stay visible until the visitor leaves the page, so that they can be restored.
   const [shown, setShown] = useState(ids)
   useEffect(() => setShown((before) => [...ids.filter((id) => !before.includes(id)), ...before]), [ids])
   const { state, products } = useProductCards(shown)

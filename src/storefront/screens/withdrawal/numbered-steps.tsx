@@ -15,7 +15,7 @@ export function Step({ number, children }: { number: number; children: ReactNode
   )
 }
 
-/** Where goods are sent to. */
+/** Postal address to send goods to. */
 export function Address({ children }: { children: string }) {
   return (
     <address translate="no" className="mt-2 rounded-lg bg-sand px-4 py-3 not-italic">

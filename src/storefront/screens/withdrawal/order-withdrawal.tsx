@@ -26,7 +26,7 @@ const subjects = ['goods', 'membership'] as const
 type OrderWithdrawalProps = {
   orderId: string
   orderKey: string | null
-  /** What the visitor came to withdraw from, chosen in advance; null: not known, so the goods. */
+  /** Preselected part of the order to withdraw from; null selects the goods. */
   subject: string | null
 }
 
@@ -191,7 +191,7 @@ function Goods({ lines }: Pick<Order, 'lines'>) {
   ))
 }
 
-/** What was withdrawn from already, or cannot be any more. */
+/** Lists the parts that were already withdrawn from, or no longer can be. */
 function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()

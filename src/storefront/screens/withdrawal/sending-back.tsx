@@ -8,7 +8,7 @@ import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { Address, Step } from './numbered-steps.tsx'
 
-/** What to do with goods that were withdrawn from, step by step; nothing once they are back. */
+/** Steps for sending back withdrawn goods; renders nothing once they are back. */
 export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const { charge, language, shop } = useStorefront()
@@ -56,7 +56,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
   )
 }
 
-/** Whether the goods are still to come: their return may be over, or not be listed yet. */
+/** True if the goods are still to come back, even if their return is not listed yet. */
 function isAwaited({ returns }: Order): boolean {
   const withdrawn = returns.find(({ kind }) => kind === 'withdrawal')
   return !withdrawn || withdrawn.state === 'approved'

@@ -33,7 +33,7 @@ export function WithdrawableOrders() {
   )
 }
 
-/** `key` opens an order where nobody is signed in. */
+/** `key` opens an order without signing in. */
 export function OrderRows({ orders }: { orders: readonly (WithdrawableOrder & { key?: string })[] }) {
   return (
     <ul className="mt-4 divide-y divide-stone border-stone border-y">

@@ -18,7 +18,7 @@ export function Component() {
   const { ready, user } = useSession()
   const orderId = query.get('orderId')
   const isHydrated = useIsHydrated()
-  // Not before: the server's page is the same whatever the query says.
+  // Waits for hydration, because the server HTML is the same for every query.
   if (orderId && isHydrated) {
     const of = { orderId, orderKey: query.get('key'), subject: query.get('subject') }
     return <OrderWithdrawal key={orderId} {...of} />

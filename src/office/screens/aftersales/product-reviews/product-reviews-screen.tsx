@@ -9,7 +9,7 @@ import { ReviewStars, ReviewState } from './review-parts.tsx'
 
 const waiting = new URLSearchParams({ state: 'PENDING' }).toString()
 
-/** What buyers wrote about products, first what waits to be read. */
+/** Screen of product reviews. Shows those waiting for a decision first. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()

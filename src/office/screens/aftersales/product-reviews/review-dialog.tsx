@@ -14,7 +14,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { useMissing } from '#office/kit/use-missing.ts'
 import { ReviewStars, ReviewState } from './review-parts.tsx'
 
-/** A whole review, and the decision on it. */
+/** Shows a whole review, with the actions that decide on it. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function Words({ review }: { review: ReviewItem }) {
   )
 }
 
-/** The press that opens the field leads into it. */
+/** Focuses the field when a press opens it. */
 const focusOnAppearing = (field: HTMLTextAreaElement | null) => field?.focus()
 
 type DecisionProps = { review: ReviewItem; onChanged(): void; onClose(): void }

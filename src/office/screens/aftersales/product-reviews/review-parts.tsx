@@ -10,7 +10,7 @@ export function ReviewState({ state }: Pick<ReviewItem, 'state'>) {
   return <StateTag tone={tones[state]}>{t(`reviews.states.${state}`)}</StateTag>
 }
 
-/** Stars that are read as a sentence. */
+/** Shows a rating as stars, which screen readers read as a sentence. */
 export function ReviewStars({ rating }: Pick<ReviewItem, 'rating'>) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, TextArea } from '#office/kit/field.tsx'
 import { useReturnAct } from './use-return.ts'
 
-/** Lets the goods come; the payer reads where to send them. */
+/** Approves a return; the payer is sent the address to return the goods to. */
 export function ApproveDialog() {
   const { t } = useTranslation()
   const { close, act, run } = useReturnAct('approve', ({ state }) => t(`orders.return.${state}`))
@@ -29,7 +29,7 @@ export function ApproveDialog() {
   )
 }
 
-/** Says no, or closes without a refund; both want a reason, and a rejection's is mailed. */
+/** Rejects a return, or closes it without a refund. Both require a reason; the reason of a rejection is mailed. */
 export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
   const { t } = useTranslation()
   const { close, act, run } = useReturnAct(name, ({ state }) => t(`orders.return.${state}`))

@@ -5,7 +5,7 @@ import { Checkbox, Select } from '#office/kit/field.tsx'
 import { PiecesField } from '#office/screens/sales/orders/quantities-field.tsx'
 import { useReturnAct } from './use-return.ts'
 
-/** What came in: pieces, their condition, and what goes back into stock; or the proof that they are on their way. */
+/** Records the quantities received, their condition and what to restock, or a proof that the goods were sent. */
 export function Component() {
   const { t } = useTranslation()
   const { row, close, act, run } = useReturnAct('receive', () => t('returns.done.received'))

@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 import { useReturnAct } from './use-return.ts'
 
-/** Pays back what came in, or a bill of the membership; less than that wants a note. */
+/** Refunds the goods received, or an invoice of the membership. A lower amount than offered requires a note. */
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()

@@ -12,7 +12,7 @@ import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 
-/** A return: the statement, what came in, and what was paid back. */
+/** Screen of a return: the statement, the goods received and the refunds. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
   const { dateTime, money } = useFormats()
   const may = useMay()
   const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
-  // A bill of a membership is paid back beside the bill.
+  // An invoice of a membership is refunded next to that invoice instead.
   const acts = row.allowed.filter((act) => act !== 'refund' || row.subject === 'goods')
   const isToCancel = isReturnOpen(row) && row.lines.some(({ unsent }) => unsent > 0)
   const mayCancel = may('orders.edit') && may('refunds.make')

@@ -11,7 +11,7 @@ import { returnReasons, returnStates } from '#shared/vocabularies.ts'
 
 const openStates: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
-/** Returns: first what the law wants paid back soonest. */
+/** Screen of returns. Those with the earliest legal refund date come first. */
 export function Component() {
   const { t } = useTranslation()
   const { day } = useFormats()
@@ -95,12 +95,12 @@ export function StateOfReturn({ row }: { row: Pick<ReturnItem, 'state' | 'subjec
   return <ReturnStateTag state={row.state} hasNothing={row.nothing_sent || row.subject === 'membership'} />
 }
 
-/** Whether a return still has to be decided, received or paid back. */
+/** True if a return still has to be decided, received or refunded. */
 export function isReturnOpen({ state }: Pick<ReturnItem, 'state'>): boolean {
   return openStates.includes(state)
 }
 
-/** Until when it is to be paid back; marked where that is soon or over. Nothing runs once it is over. */
+/** Shows the date by which a return must be refunded, marked if it is near or past. Closed returns have none. */
 export function DueDay({ row }: { row: Pick<ReturnItem, 'due' | 'due_at' | 'state'> }) {
   const { t } = useTranslation()
   const { day } = useFormats()

@@ -3,12 +3,12 @@ import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
 import { useAct } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** The return of the screen that a dialog stands over. */
+/** Returns the return of the screen below the dialog. */
 export function useReturn(): ReturnPageAnswer {
   return useOutletContext<ReturnPageAnswer>()
 }
 
-/** An act on the return; closes the dialog when it is done, and says so. */
+/** Runs an action on the return. On success it closes the dialog and shows a message. */
 export function useReturnAct<Answer = ReturnPageAnswer>(name: string, say: (answer: Answer) => string) {
   const row = useReturn()
   const navigate = useNavigate()

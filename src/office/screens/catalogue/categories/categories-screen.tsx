@@ -7,7 +7,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { CategoryTree } from './category-tree.tsx'
 
-/** All categories as the shop's menu has them. */
+/** Screen of all categories, as in the shop's menu. */
 export function Component() {
   const { t } = useTranslation()
   const mayWrite = useMay()('catalogue.write')

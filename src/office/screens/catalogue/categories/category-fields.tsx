@@ -11,7 +11,7 @@ import { ProductSeo } from '../products/product-seo.tsx'
 import { CategoryImage } from './category-image.tsx'
 import { CategoryProducts } from './category-products.tsx'
 
-/** Everything that is edited of a category; null: one that is begun. */
+/** Fields of a category; null for a new one. */
 export function CategoryFields({ category }: { category: CategoryPage | null }) {
   const { t } = useTranslation()
   return (
@@ -54,7 +54,7 @@ export function CategoryFields({ category }: { category: CategoryPage | null }) 
   )
 }
 
-/** The category it stands below: one at the top, and none where it has some below itself. */
+/** Selects the parent, which must be a top-level category. Disabled if the category has children itself. */
 function ParentField({ id }: { id: number | null }) {
   const { t, i18n } = useTranslation()
   const { field } = useController({ name: 'parent_id' })

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ImageField } from '#office/kit/form/image-field.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 
-/** The category's picture, with what it shows in words. */
 export function CategoryImage() {
   const { t } = useTranslation()
   const path = useWatch({ name: 'image.path' })

@@ -11,13 +11,13 @@ import { ProductFinder } from '../products/product-finder.tsx'
 import { ProductThumbnail } from '../products/product-list-columns.tsx'
 import { ProductState } from '../products/product-state.tsx'
 
-/** The products of a category in their order: ordered by drag or buttons, found by name and put in, taken out. */
+/** Edits the products of a category: ordered by dragging or buttons, found by name and added, or removed. */
 export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[] }) {
   const { t } = useTranslation()
   const mayWrite = useMay()('catalogue.write')
   const { field } = useController({ name: 'products' })
   const ids = field.value as number[]
-  // Names of those that are not stored in it yet.
+  // Added products that are not saved yet, kept for their names.
   const [added, setAdded] = useState<readonly CategoryProduct[]>([])
   const known = new Map([...added, ...stored].map((product) => [product.id, product]))
   const nameOf = (id: number) => known.get(id)?.name ?? String(id)

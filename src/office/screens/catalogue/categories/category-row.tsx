@@ -13,15 +13,14 @@ type RowProps = {
   item: CategoryItem
   places: readonly Place[]
   name: string
-  /** Of the category that it would come below. */
+  /** Name of the category that would become its parent. */
   parentName: string
   isEditable: boolean
   isDragged: boolean
-  /** Where what is dragged would fall; null: not here. */
+  /** Position at which the dragged category would be dropped; null if not on this row. */
   side: Drop['side'] | null
   onAct(act: RowAct): void
   onDragStart(): void
-  /** Whether it may fall there. */
   onDragOver(side: Drop['side']): boolean
   onDragEnd(): void
   onDrop(): void
@@ -33,7 +32,6 @@ const sideLooks = {
   inside: 'bg-line/40',
 } as const
 
-/** A category in the tree, with what moves it. */
 export function CategoryRow(props: RowProps) {
   const { item, places, name, isEditable, side } = props
   const { t } = useTranslation()
@@ -112,7 +110,7 @@ function RowButtons({ item, places, name, parentName, parentId, onAct }: RowProp
   )
 }
 
-/** The upper and the lower part of a row are before and behind it, its middle is inside. */
+/** Returns the drop position: the upper and lower parts of a row are before and after it, its middle is inside. */
 function sideAt(event: DragEvent<HTMLElement>): Drop['side'] {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const share = (event.clientY - top) / height

@@ -25,7 +25,6 @@ import { marketOfHost, textIn } from '#shared/markets.ts'
 import { CategoryFields } from './category-fields.tsx'
 import { writtenField } from './written-field.ts'
 
-/** A category whole: texts, picture, addresses, and the products that stand in it. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
@@ -94,11 +93,14 @@ function CategoryScreen({ category }: { category: CategoryPage }) {
   )
 }
 
-/** Saves the changed fields, then the products where they changed, over the version that the first call made. */
+/**
+ * Saves the changed fields, then the products if they changed. The second call uses the version that the first one
+ * returned.
+ */
 function useSave({ id }: CategoryPage) {
   const refresh = useRefresh()
   const path = `/categories/${id}`
-  // Where only the second call is refused, the first one's version is the newest.
+  // If only the second call fails, the version from the first one is the newest.
   const newest = useRef(0)
   return async (values: CategoryValues, seen: number, changed: string[]) => {
     let version = Math.max(seen, newest.current)

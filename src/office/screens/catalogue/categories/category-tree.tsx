@@ -12,7 +12,10 @@ import { textIn } from '#shared/markets.ts'
 import { CategoryRow, type RowAct } from './category-row.tsx'
 import { type Drop, dropped, mayDrop, moved, nextParent, type Place, placesFor, raised } from './tree-rules.ts'
 
-/** The tree, ordered by drag or buttons, and saved as a whole. Made anew for each version of the order. */
+/**
+ * Edits the order of the tree by dragging or buttons, and saves it as a whole. Recreated for each version of the
+ * order.
+ */
 export function CategoryTree({ list }: { list: CategoryList }) {
   const { t, i18n } = useTranslation()
   const refresh = useRefresh()
@@ -26,7 +29,7 @@ export function CategoryTree({ list }: { list: CategoryList }) {
       const body = { items: placesFor(items, ids) }
       return callApi<CategoryList>('PUT', '/categories/order', { body, version: version! })
     },
-    // Not while it saves: the new version makes a new form.
+    // Does not wait for the refresh while saving, because the new version creates a new form.
     onSaved: () => void refresh('/categories'),
   })
   const writeOrder = (_: string, value: unknown) =>
@@ -114,7 +117,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
   )
 }
 
-/** After a move the same button has the focus, or another of the row where that one has nothing left to do. */
+/** Keeps the focus on the same button after a move, or on another button of the row if that one is disabled. */
 function useKeptFocus() {
   const wanted = useRef<{ id: number; act: RowAct } | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { textIn } from '#shared/markets.ts'
 
-/** Deletes a category; where products stand in it, it asks for the one that gets them, or leaves them. */
+/** Deletes a category. If it has products, asks whether to move them to another category or leave them. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Component() {
   const path = `/categories/${id}`
   const remove = useAct('DELETE', path, {
     onDone() {
-      // The list alone: what is gone must not be read again.
+      // Refreshes the list only, because the deleted category must not be read again.
       client.invalidateQueries({ queryKey: ['/categories'], exact: true })
       navigate('/products/categories')
       showToast(t('categories.deleted'))

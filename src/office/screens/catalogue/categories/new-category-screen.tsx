@@ -17,7 +17,7 @@ import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { CategoryFields } from './category-fields.tsx'
 
-/** A category that is begun; its products are put into it on its page. */
+/** Screen to create a category. Its products are added on its own screen afterwards. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function Component() {
       const named = Object.keys(values).filter((field) => values[field as keyof CategoryValues] !== '')
       const made = await callApi<CategoryPage>('POST', '/categories', { body: categoryChangeOf(values, named) })
       await refresh('/categories')
-      // When the form has noticed that nothing is unsaved any more.
+      // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate(`/products/categories/${made.id}`, { replace: true }))
       return made
     },

@@ -1,6 +1,6 @@
 export type Place = { id: number; parent_id: number | null }
 
-/** Where a dragged category falls: beside another one, or below it as its last child. */
+/** Drop position of a dragged category: next to another one, or inside it as its last child. */
 export type Drop = { target: number; side: 'before' | 'after' | 'inside' }
 
 type Branch = { top: Place; children: Place[] }
@@ -13,7 +13,7 @@ function branchesOf(places: readonly Place[]): Branch[] {
 
 const placesOf = (branches: readonly Branch[]): Place[] => branches.flatMap(({ top, children }) => [top, ...children])
 
-/** The places of these categories: those that are gone are left out, new ones stand last. */
+/** Returns the positions of these categories. Deleted ones are left out, and new ones are added at the end. */
 export function placesFor(places: readonly Place[], ids: readonly number[]): Place[] {
   const kept = places.filter(({ id }) => ids.includes(id))
   const tops = new Set(kept.filter(({ parent_id }) => parent_id === null).map(({ id }) => id))
@@ -24,33 +24,39 @@ export function placesFor(places: readonly Place[], ids: readonly number[]): Pla
   return placesOf(branchesOf([...fitting, ...added]))
 }
 
-/** The siblings of a category in their order, itself among them. */
+/** Returns the siblings of a category in their order, including itself. */
 export function siblingsOf(places: readonly Place[], id: number): Place[] {
   const parent = places.find((place) => place.id === id)?.parent_id
   return places.filter(({ parent_id }) => parent_id === parent)
 }
 
-/** One place up (-1) or down (1) among its siblings, with its children; as it is where there is none. */
+/**
+ * Moves a category with its children up (-1) or down (1) among its siblings. Returns the same order if it cannot
+ * move.
+ */
 export function moved(places: readonly Place[], id: number, step: -1 | 1): Place[] {
   const siblings = siblingsOf(places, id)
   const other = siblings[siblings.findIndex((place) => place.id === id) + step]
   return other ? dropped(places, id, { target: other.id, side: step < 0 ? 'before' : 'after' }) : [...places]
 }
 
-/** The category that this one would come below: the one above it. Null where it cannot. */
+/**
+ * Returns the top-level category above this one, which can become its parent. Null if there is none or this one has
+ * children.
+ */
 export function nextParent(places: readonly Place[], id: number): number | null {
   const branches = branchesOf(places)
   const place = branches.findIndex(({ top }) => top.id === id)
   return place > 0 && branches[place]!.children.length === 0 ? branches[place - 1]!.top.id : null
 }
 
-/** At the top, directly behind the category that it stood below. */
+/** Moves a category to the top level, directly after its former parent. */
 export function raised(places: readonly Place[], id: number): Place[] {
   const parent = places.find((place) => place.id === id)?.parent_id ?? null
   return parent === null ? [...places] : dropped(places, id, { target: parent, side: 'after' })
 }
 
-/** Whether a category may be put there: one with children stays at the top. */
+/** True if a category may be dropped there. A category with children must stay at the top level. */
 export function mayDrop(places: readonly Place[], id: number, { target, side }: Drop): boolean {
   const there = places.find((place) => place.id === target)
   if (!there || target === id || there.parent_id === id) return false
@@ -59,7 +65,7 @@ export function mayDrop(places: readonly Place[], id: number, { target, side }: 
   return !isBelow || !places.some(({ parent_id }) => parent_id === id)
 }
 
-/** The tree after a drop; as it was where that is not allowed. */
+/** Returns the tree after a drop; unchanged if the drop is not allowed. */
 export function dropped(places: readonly Place[], id: number, drop: Drop): Place[] {
   if (!mayDrop(places, id, drop)) return [...places]
   const there = places.find((place) => place.id === drop.target)!

@@ -15,7 +15,7 @@ import { type Language, textIn } from '#shared/markets.ts'
 import { ProductFinder } from '../products/product-finder.tsx'
 import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
 
-/** Plans a price of the product in the address, else of one that is looked for. */
+/** Plans a price for the product in the address, or for a product that the user searches for. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

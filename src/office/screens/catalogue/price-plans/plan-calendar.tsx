@@ -9,7 +9,7 @@ import { usePlanTexts } from './plan-state.tsx'
 
 const weeks = 8
 
-/** The plans of the coming weeks as bars below their days; the list beside it says the same in words. */
+/** Shows the plans of the coming weeks as bars below their days. The list next to it has the same content as text. */
 export function PlanCalendar({ plans }: { plans: readonly PricePlan[] }) {
   const { t } = useTranslation()
   const { time_zone } = useMe()
@@ -58,7 +58,7 @@ export function PlanCalendar({ plans }: { plans: readonly PricePlan[] }) {
   )
 }
 
-/** Midnight of the week's Monday, as if its clocks were UTC. */
+/** Returns midnight of the week's Monday, treating the local time as UTC. */
 function mondayBefore(local: string): number {
   const midnight = Date.parse(`${local.slice(0, 10)}T00:00Z`)
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * dayMs

@@ -13,7 +13,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { PlanFields, usePlanBody } from './plan-fields.tsx'
 import { PlanState, usePlanTexts } from './plan-state.tsx'
 
-/** A plan: changed, cancelled, or only looked at once it is over. */
+/** Changes or cancels a plan; a finished plan is read-only. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Select, TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import { instantOf, localOf } from '#office/kit/form/shop-time-rules.ts'
 
-/** What is typed of a plan; times as the shop's clocks show them, empty where there is none. */
+/** Form values of a plan. Times are in the shop's time zone and empty if there is none. */
 export type PlanTyped = {
   kind: PricePlan['kind']
   price: number | null
@@ -16,7 +16,7 @@ export type PlanTyped = {
 
 type Errors = Record<string, string[]> | undefined
 
-/** Prices and times of a plan; of one that runs only the end. */
+/** Fields for a plan's prices and times. Only the end of a running plan can be edited. */
 export function PlanFields({
   typed,
   errors,
@@ -80,7 +80,7 @@ export function PlanFields({
   )
 }
 
-/** Between what is typed and what the API takes. */
+/** Converts between form values and the API's body. */
 export function usePlanBody() {
   const { time_zone } = useMe()
   const moment = (local: string) => instantOf(local, time_zone)?.toISOString() ?? null

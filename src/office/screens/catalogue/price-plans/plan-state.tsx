@@ -5,7 +5,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 
 const tones = { PLANNED: 'waiting', RUNNING: 'good', ENDED: 'waiting', CANCELLED: 'attention' } as const
 
-/** Its state, and a warning where it is no reduction. */
+/** Shows a plan's state, with a warning if the price is not a reduction. */
 export function PlanState({ plan }: { plan: PricePlan }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -26,7 +26,7 @@ export function PlanState({ plan }: { plan: PricePlan }) {
   )
 }
 
-/** Both prices, and from when until when. */
+/** Returns functions that format a plan's prices and its period. */
 export function usePlanTexts() {
   const { t } = useTranslation()
   const { money, shortTime } = useFormats()

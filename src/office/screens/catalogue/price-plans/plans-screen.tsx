@@ -9,7 +9,7 @@ import { pricePlanStates } from '#shared/vocabularies.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
 import { PlanState, usePlanTexts } from './plan-state.tsx'
 
-/** Prices that begin, and may end, at a moment: as a calendar and as a list. */
+/** Screen of prices with a planned start and an optional end, as a calendar and as a list. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()

@@ -20,14 +20,14 @@ export const columns: readonly GridColumn[] = [
 
 const mayBeNull: readonly CellName[] = ['vendor', 'sku']
 
-/** What was typed into a row beside what it was; texts only of cells that differ. */
+/** Edit of a row: the row as it was, and the typed texts of the cells that differ. */
 export type RowEdit = { base: GridRow; texts: Readonly<Partial<Record<CellName, string>>> }
 export type Edits = ReadonlyMap<number, RowEdit>
 
 const yes = /^(1|true|x|yes|ja|oui|✓)$/i
 const no = /^(|0|false|no|nei|nej|non)$/i
 
-/** A cell's value as text, with the person's decimal sign. */
+/** Formats a cell's value as text, with the user's decimal sign. */
 export function writeCell({ name, kind }: GridColumn, cells: GridCells, decimalSign: string): string {
   const value = cells[name]
   if (kind === 'money') return writeAmount(value as number | null, decimalSign)
@@ -35,7 +35,7 @@ export function writeCell({ name, kind }: GridColumn, cells: GridCells, decimalS
   return value === null ? '' : String(value)
 }
 
-/** What a text means in a column, or the key of what is wrong with it. */
+/** Returns the value that a text means in a column, or the message key of its problem. */
 export function parseCell({ kind, isRequired }: GridColumn, text: string): { value: unknown } | { problem: string } {
   const plain = text.trim()
   if (kind === 'flag') {
@@ -51,7 +51,7 @@ export function parseCell({ kind, isRequired }: GridColumn, text: string): { val
   return /^\d{1,6}$/.test(plain) ? { value: Number(plain) } : { problem: 'validation.wholeNumber' }
 }
 
-/** Writes a text into a cell; one that says what the cell was is no edit. */
+/** Writes a text into a cell. A text with the cell's original value is not an edit. */
 export function withText(
   edits: Edits,
   { row, column, text, decimalSign }: { row: GridRow; column: GridColumn; text: string; decimalSign: string },
@@ -66,7 +66,7 @@ export function withText(
   return new Map(Object.keys(next).length ? [...rest, [row.id, { base, texts: next }]] : rest)
 }
 
-/** The keys of what is wrong with the cells of an edited row. */
+/** Returns the message keys of the invalid cells in an edited row. */
 export function problemsOf({ base, texts }: RowEdit): Partial<Record<CellName, string>> {
   const problems: Partial<Record<CellName, string>> = {}
   const values: Record<string, unknown> = { ...base.cells }
@@ -84,7 +84,7 @@ export function problemsOf({ base, texts }: RowEdit): Partial<Record<CellName, s
   return problems
 }
 
-/** The changed cells of a row as the API takes them; null where one is bad. */
+/** Returns the changed cells of a row as the API expects them; null if one is invalid. */
 export function changedCells(edit: RowEdit): Record<string, unknown> | null {
   if (Object.keys(problemsOf(edit)).length) return null
   const changed = columns.filter(({ name }) => edit.texts[name] !== undefined)
@@ -92,13 +92,13 @@ export function changedCells(edit: RowEdit): Record<string, unknown> | null {
     changed.map((column) => {
       const parsed = parseCell(column, edit.texts[column.name]!)
       const value = 'value' in parsed ? parsed.value : null
-      // Texts of a language are empty, never missing.
+      // A language's text can be empty but never null.
       return [column.name, value === null && !mayBeNull.includes(column.name) && column.kind === 'text' ? '' : value]
     }),
   )
 }
 
-/** Rows of cells as spreadsheets copy them: tabs between cells, quotes around those with line breaks. */
+/** Parses rows of cells as spreadsheets copy them: tabs between cells, quotes around those with line breaks. */
 export function readClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

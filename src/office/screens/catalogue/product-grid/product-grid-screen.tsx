@@ -18,7 +18,7 @@ import { ProductGrid } from './product-grid-table.tsx'
 
 const none: Edits = new Map()
 
-/** Many products as a table of cells: those of the address's numbers or filters, a hundred at a time. */
+/** Edits many products as a table of cells, a hundred at a time. The address names the products or the filters. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
@@ -30,7 +30,7 @@ export function Component() {
   asked.set('limit', '100')
   const [edits, setEdits] = useState<Edits>(none)
   const isDirty = edits.size > 0
-  // Rows stay where they are while somebody works on them.
+  // Does not read again during editing, so that rows keep their order.
   const { data, error, refetch } = useRead<ListAnswer<GridRow>>(`/products/grid?${asked}`, { enabled: !isDirty })
   const [saved, setSaved] = useState<ReadonlyMap<number, GridRow>>(new Map())
   const rows = (data?.items ?? []).map((row) => newer(row, saved.get(row.id)))
@@ -66,7 +66,10 @@ export function Component() {
     return () => removeEventListener('keydown', press)
   }, [])
 
-  /** Saved rows are edits no more; of conflicts the typed cells stay, above what the product is now. */
+  /**
+   * Removes the edits of saved rows. Conflicting rows keep their typed cells, now based on the product's present
+   * values.
+   */
   function takeResults(results: readonly GridResult[]) {
     const next = new Map(edits)
     const problems = new Map<string, string>()
@@ -158,7 +161,7 @@ export function Component() {
 
 const newer = (one: GridRow, other: GridRow | undefined) => (other && other.version > one.version ? other : one)
 
-/** Asks before cells are left that were not saved. */
+/** Asks before cells with unsaved changes are left behind. */
 function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && nextLocation.key !== currentLocation.key)

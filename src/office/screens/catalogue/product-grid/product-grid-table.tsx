@@ -9,7 +9,7 @@ type Place = { row: number; column: number }
 type GridProps = {
   rows: readonly GridRow[]
   edits: Edits
-  /** Keys of what the shop refused, by `id name`. */
+  /** Message keys of refused cells, keyed by `id name`. */
   refused: ReadonlyMap<string, string>
   isFixed: boolean
   onEdits(edits: Edits): void
@@ -19,8 +19,8 @@ const headings = 'sticky top-0 z-10 border-b border-line bg-ground px-2 py-2 fon
 const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'count'
 
 /**
- * Cells by keyboard as in a spreadsheet: arrows move, Enter, F2 or typing edits, Escape gives up. A paste fills from
- * the focused cell on.
+ * Table of cells that works like a spreadsheet: arrows move, Enter, F2 or typing edits, Escape cancels. A paste fills
+ * cells from the focused one on.
  */
 export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProps) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
     } else if (event.key.length === 1 && kind !== 'flag') setDraft(event.key)
     else return
     event.preventDefault()
-    // The screen's keys are not meant here.
+    // Keeps the event from the screen's own keys.
     event.stopPropagation()
   }
   const paste = (event: ClipboardEvent) => {
@@ -198,17 +198,17 @@ type EditorProps = {
   label: string
   text: string
   onText(text: string): void
-  /** Null: the focus went elsewhere. */
+  /** Commits the text. `move` is null if the focus went elsewhere. */
   onCommit(text: string, move: [down: number, right: number] | null): void
   onGiveUp(): void
 }
 
-/** Enter goes on below, Tab beside it; Escape forgets what was typed. */
+/** Editor of a cell. Enter continues in the next row, Tab in the next column; Escape discards the input. */
 function CellEditor({ label, text, onText, onCommit, onGiveUp }: EditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   const end = (act: () => void) => {
-    // Moving the focus on ends it once more.
+    // Moving the focus would end the editor a second time.
     if (isOver.current) return
     isOver.current = true
     act()

@@ -5,7 +5,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Takes a product out of the shop; it may be restored as a draft. */
+/** Archives a product, which can be restored as a draft. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

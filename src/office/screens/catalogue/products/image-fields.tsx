@@ -7,7 +7,7 @@ import { TextsField } from '#office/kit/form/texts-field.tsx'
 
 type Image = ProductForm['images'][number]
 
-/** What one picture shows in words, what crops of it keep in view, and its place. */
+/** Fields of one picture: description, focal point and position. */
 export function ImageFields({
   index,
   count,
@@ -44,7 +44,7 @@ export function ImageFields({
   )
 }
 
-/** What crops of the picture keep in view; the middle where nothing was chosen. */
+/** Sets the point that crops of the picture keep in view; defaults to the centre. */
 function ImageFocalPoint({ index }: { index: number }) {
   const { field } = useController({ name: `images.${index}` })
   const { getValues } = useFormContext()
@@ -53,7 +53,7 @@ function ImageFocalPoint({ index }: { index: number }) {
     <FocalPoint
       path={image.path}
       focal={{ x: image.focal_x ?? 0.5, y: image.focal_y ?? 0.5 }}
-      // What was typed about the picture is newer than the controller's value.
+      // Form values of the picture's other fields are newer than the controller's value.
       onChange={({ x, y }) => field.onChange({ ...getValues(field.name), focal_x: x, focal_y: y })}
     />
   )

@@ -16,7 +16,7 @@ import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { ProductFields } from './product-form-fields.tsx'
 
-/** A product that is begun: it is a draft when it is saved, and then put on sale from its page. */
+/** Screen to create a product. It is saved as a draft and put on sale from its own screen. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Component() {
       const body = { ...values, ...(slug && { slug }) }
       const made = await callApi<ProductPage>('POST', '/products', { body })
       await refresh('/products')
-      // When the form has noticed that nothing is unsaved any more.
+      // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate(`/products/${made.id}`, { replace: true }))
       return made
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#office/kit/field.tsx'
 
-/** A percentage, below zero for a lower price. */
+/** Field for a percentage; a negative one lowers the price. */
 export function PercentField({ value, onChange }: { value: number; onChange(value: number): void }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import { CopyId, Skeleton } from '#office/kit/section.tsx'
 
 type Link = { path: string; expires_at: string }
 
-/** A link to the product's page as it will be, also for somebody else, and the page itself in a frame. */
+/** Shows a link to the product's page as it will be, which can be shared, and the page itself in a frame. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -8,7 +8,7 @@ import { Skeleton } from '#office/kit/section.tsx'
 
 type PreviewProps = { act: string; input: Record<string, unknown>; target: Record<string, unknown> }
 
-/** Old and new prices of the chosen rows before anything changes, and the rows that cannot change so. */
+/** Shows old and new prices of the chosen rows before anything changes, and the rows that cannot be changed. */
 export function PricePreview({ act, input, target }: PreviewProps) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -11,7 +11,7 @@ import { marketOfHost } from '#shared/markets.ts'
 
 type ProductAct = ProductPage['allowed'][number]
 
-/** What may be done with a product now, and where it is to be seen. */
+/** Shows the actions possible on a product now, and a link to its page in the shop. */
 export function ProductActs({ product, isDirty }: { product: ProductPage; isDirty: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { Checkbox } from '#office/kit/field.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { textIn } from '#shared/markets.ts'
 
-/** The categories that a product stands in. */
 export function ProductCategories() {
   const { t, i18n } = useTranslation()
   const { data, error, refetch } = useRead<CategoryList>('/categories')

@@ -8,7 +8,7 @@ import { ProductState } from './product-state.tsx'
 
 const typingMs = 250
 
-/** Finds products by name, address or number, but those of `without`. */
+/** Finds products by name, address or number, except those in `without`. */
 export function ProductFinder({
   label,
   without = [],
@@ -36,7 +36,7 @@ export function ProductFinder({
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // It is no field of the form around it.
+          // Keeps Enter from submitting the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -62,7 +62,7 @@ export function ProductFinder({
   )
 }
 
-/** The text once nobody has typed for a moment. */
+/** Returns the text after a short pause in typing. */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text)
   useEffect(() => {

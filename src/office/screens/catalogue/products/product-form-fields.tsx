@@ -10,7 +10,7 @@ import { ProductSeo } from './product-seo.tsx'
 import { ProductSizes } from './product-sizes.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
 
-/** Everything that is edited of a product; null: one that is begun. */
+/** Fields of a product; null for a new one. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,9 @@ import { ImageFields } from './image-fields.tsx'
 
 type Image = ProductForm['images'][number]
 
-/** A product's pictures: the first stands in lists. They come by drop or file, and are ordered by drag or button. */
+/**
+ * Edits a product's pictures, ordered by dragging or buttons; lists show the first one. Files are dropped or chosen.
+ */
 export function ProductImages() {
   const { t } = useTranslation()
   const { field } = useController({ name: 'images' })
@@ -20,7 +22,7 @@ export function ProductImages() {
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, say] = useState('')
   const uploads = useUploads((image) => {
-    // The same picture again is the one that is there.
+    // Ignores a picture that is already there.
     if (latest.current.some(({ path }) => path === image.path)) return
     latest.current = [...latest.current, { ...image, alt: {}, focal_x: null, focal_y: null }]
     field.onChange(latest.current)
@@ -74,7 +76,7 @@ export function ProductImages() {
                 onDragEnd={() => setDragged(null)}
                 onDragOver={(event) => event.preventDefault()}
                 onDrop={(event) => {
-                  // A file on a picture is one more picture.
+                  // A file dropped on a picture is added as another picture.
                   if (dragged === null) return
                   event.preventDefault()
                   event.stopPropagation()

@@ -7,7 +7,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { ProductState } from './product-state.tsx'
 
-/** The same columns from one press to the next, so that rows which stay are not drawn again. */
+/** Returns the same columns on each render, so that unchanged rows are not re-rendered. */
 export function useProductColumns(): readonly Column<ProductItem>[] {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import { PlanState, usePlanTexts } from '../price-plans/plan-state.tsx'
 
-/** What is planned for its prices, and what an edit of them does to it. */
+/** Shows the product's price plans, and a note on how an edit of its prices affects a running plan. */
 export function ProductPlans({ id }: { id: number }) {
   const { t } = useTranslation()
   const mayWrite = useMay()('prices.write')
@@ -41,7 +41,7 @@ export function ProductPlans({ id }: { id: number }) {
   )
 }
 
-/** What a product cost before, who changed it, and the lowest price of the last 30 days. */
+/** Shows a product's former prices, who changed them, and the lowest price of the last 30 days. */
 export function ProductPrices({ id }: { id: number }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()

@@ -24,7 +24,7 @@ import { ProductPrices } from './product-prices.tsx'
 import { ProductState } from './product-state.tsx'
 import { writtenField } from './written-product-field.ts'
 
-/** A product whole: texts, prices, sizes, pictures, categories, and what may be done with it now. */
+/** Screen of a product: texts, prices, sizes, pictures, categories and the actions possible now. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()

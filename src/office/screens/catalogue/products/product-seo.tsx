@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import type { Language } from '#shared/markets.ts'
 
-// Longer ones are cut off by search engines.
+// Lengths above which search engines cut off a text.
 const shownTitle = 60
 const shownDescription = 160
 
@@ -13,10 +13,13 @@ type Watched = Record<'name' | 'summary' | 'description', Partial<Record<Languag
   seo: Record<'title' | 'description', Partial<Record<Language, string>>>
 }
 
-/** The fields that stand in for empty ones, and the address: of a product, or of a category. */
+/**
+ * Fields that replace an empty description, and the field with the address. They differ between products and
+ * categories.
+ */
 type Fallback = { described: 'summary' | 'description'; addressed: 'slug' | 'handle' }
 
-/** Texts for search engines, with what a result will look like. */
+/** Fields for search engine texts, with a preview of the search result. */
 export function ProductSeo({ hint, ...fallback }: { hint: string } & Fallback) {
   const { t } = useTranslation()
   return (
@@ -42,7 +45,7 @@ export function ProductSeo({ hint, ...fallback }: { hint: string } & Fallback) {
   )
 }
 
-/** How long a text is, and that it will be cut off. */
+/** Shows the length of a text, and a warning if search engines will cut it off. */
 function Meter({ name, language, limit }: { name: string; language: Language; limit: number }) {
   const { t } = useTranslation()
   const text = String(useWatch({ name: `${name}.${language}` }) ?? '').trim()

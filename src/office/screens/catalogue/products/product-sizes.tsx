@@ -8,7 +8,7 @@ import { FormMoney, FormRow, FormText } from '#office/kit/form/form-fields.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** Sizes with own prices; their stock is told, and counted on the stock screen. */
+/** Edits sizes with their own prices. Their stock is only shown here; it is counted on the stock screen. */
 export function ProductSizes({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
   const { number } = useFormats()

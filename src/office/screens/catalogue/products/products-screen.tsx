@@ -13,7 +13,7 @@ import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-l
 import { ProductState } from './product-state.tsx'
 import { useProductBulkActs } from './use-product-bulk-actions.tsx'
 
-/** Products of every state, what was changed last first. */
+/** Screen of products in every state, most recently changed first. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { useRead } from '#office/api/queries.ts'
 import { FormSelect, FormText } from '#office/kit/form/form-fields.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 
-/** The page that helps to choose a size, among those of the shop; its address, for who may not read them. */
+/** Selects the page that helps to choose a size. Users who may not read content type its address instead. */
 export function SizeGuideField() {
   const { t } = useTranslation()
   const field = { name: 'size_guide', label: t('products.fields.size_guide'), hint: t('products.sizeGuideHint') }
@@ -23,7 +23,7 @@ function PageChoice(field: { name: string; label: string; hint: string }) {
   const options = pages.map(({ subject, name }) => {
     return { value: subject, label: `${textIn(name, i18n.language as Language)} (${subject})` }
   })
-  // Until the pages are here, and where the page is gone: what is chosen stays chosen.
+  // Keeps the chosen page as an option while the pages load, and if the page no longer exists.
   if (chosen && !pages.some(({ subject }) => subject === chosen)) options.push({ value: chosen, label: chosen })
   return <FormSelect {...field} options={[{ value: '', label: t('products.noSizeGuide') }, ...options]} />
 }

@@ -11,7 +11,6 @@ import { PricePreview } from './price-preview.tsx'
 
 const plainActs = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
 
-/** What may be done with many products at once. */
 export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct[] {
   const { t, i18n } = useTranslation()
   const may = useMay()

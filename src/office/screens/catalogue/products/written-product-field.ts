@@ -1,6 +1,6 @@
 import { writtenValue } from '#office/kit/form/conflict-rules.ts'
 
-/** A value of a conflict: of pictures their files, of sizes their keys with what they cost. */
+/** Formats a value of a conflict: pictures as their files, sizes as their keys with prices. */
 export function writtenField(field: string, value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return writtenValue(Array.isArray(value) ? null : value)
   if (field === 'images') return (value as { path: string }[]).map(({ path }) => path.replace(/^.*\//, '')).join('\n')

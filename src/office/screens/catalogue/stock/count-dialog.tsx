@@ -11,7 +11,7 @@ import type { ListAnswer } from '#office/kit/list/list-screen.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Counts what is free to sell of a size or product, or stops counting it. */
+/** Sets how many units of a size or product are free to sell, or stops counting them. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

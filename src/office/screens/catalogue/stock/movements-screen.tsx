@@ -4,7 +4,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { stockReasons } from '#shared/vocabularies.ts'
 
-/** Why stock changed, the newest first. */
+/** Screen of stock movements and their reasons, newest first. */
 export function Component() {
   const { t } = useTranslation()
   const { number, shortTime } = useFormats()

@@ -8,7 +8,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { stockStates } from '#shared/vocabularies.ts'
 import { ProductThumbnail } from '../products/product-list-columns.tsx'
 
-/** What is free to sell, and counting it: a row leads to its count. */
+/** Screen of the stock that is free to sell. A row opens the dialog to count it. */
 export function Component() {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -8,7 +8,7 @@ type Figures = Record<string, number | null>
 
 type PreviewProps = { id: string; claim: Claim; mode: ClaimMode; values: Figures }
 
-/** What the shop says in a mode: with the figures typed, with those of now, or nothing. */
+/** Shows what the shop says in a mode: with the figures typed, with the real ones, or nothing. */
 export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -34,7 +34,7 @@ export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
   )
 }
 
-/** The figures of `static`, by placeholder; landing pages have review figures of their own. */
+/** Returns the figures of `static`, keyed by placeholder. Landing pages have their own review figures. */
 function staticFigures({ key }: Claim, id: string, values: Figures): Figures {
   const { count = null, average = null, landingAverage = null, landingCount = null } = values
   if (key === 'customers') return { customers: count }

@@ -12,7 +12,7 @@ import { PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { claimModes } from '#shared/vocabularies.ts'
 import { ClaimPreview } from './claim-preview.tsx'
 
-/** What the shop claims: static, real or off, each with what it says. */
+/** Screen of the shop's claims, each static, real or off, with a preview. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<ClaimList>('/claims')
@@ -50,7 +50,7 @@ function Claims({ data }: { data: ClaimList }) {
   )
 }
 
-/** Settings that differ, by their keys: what another person changed meanwhile stays. */
+/** Returns the settings that differ, by their keys, so that changes made by another person are kept. */
 function changedOf(before: ClaimsForm['claims'], after: ClaimsForm['claims']): Record<string, unknown> {
   const keys = Object.keys(after) as (keyof ClaimsForm['claims'])[]
   const changed = keys.filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))

@@ -6,12 +6,12 @@ import { buttonClasses, LinkButton } from '#office/kit/button.tsx'
 import { marketOfHost } from '#shared/markets.ts'
 
 const dialogs = ['publish', 'schedule', 'unschedule', 'discard', 'delete'] as const
-// What is typed makes a draft, which they save first.
+// Actions that first save unsaved input as a draft.
 const begun: readonly string[] = ['publish', 'schedule']
-// Their places are pages of products.
+// Kinds that are shown on product pages.
 const onProducts: readonly string[] = ['reviews', 'marketing']
 
-/** What may be done with a subject now; each act is a dialog of its own. */
+/** Shows the actions possible on a subject now; each one opens a dialog. */
 export function ContentActs({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
   const { t } = useTranslation()
   const may = useMay()

@@ -3,17 +3,17 @@ import { type ContentKind, contentData } from '#contract/office/content/content-
 import { languages, type Texts } from '#shared/markets.ts'
 import { isVisibleHtml } from '#shared/visible-text.ts'
 
-/** An item of a list: a question, a brand, a block. */
+/** Item of a list: a question, a brand, a block. */
 export type Item = { id: number; is_shown: boolean } & Record<string, unknown>
 type ItemList = { items: Item[] }
-/** As the form holds a list: by keys that stay while the order changes. Null: taken out. */
+/** List as the form holds it, by keys that stay the same when the order changes. A removed item is null. */
 export type ListForm = { order: string[]; items: Record<string, Item | null> }
 
 export type ListKind = Exclude<ContentKind, 'pages'>
 
 const maxItems = 100
 
-/** Of an item in the form; a letter before the number, as numbers alone would be places in an array. */
+/** Returns an item's key in the form. It starts with a letter, because plain numbers would be array indexes. */
 export const keyOf = (id: number): string => `i${id}`
 const idOf = (key: string): number => Number(key.slice(1))
 
@@ -24,13 +24,13 @@ export function listFormOf({ items }: ItemList): ListForm {
   }
 }
 
-/** The list in its order; what the order does not name, as somebody else's new item, stands last. */
+/** Returns the list in its order. Items missing from the order, such as another user's new item, come last. */
 export function listOf({ order, items }: ListForm): ItemList {
   const keys = [...order, ...Object.keys(items).filter((key) => !order.includes(key))]
   return { items: keys.flatMap((key) => items[key] ?? []) }
 }
 
-/** What a list's form checks, with errors at its own fields; it answers the list. */
+/** Returns the schema of a list's form, with errors at its own fields. Its output is the list. */
 export function listFormSchema(kind: ListKind): z.ZodType<ItemList, ListForm> {
   const item = contentData[kind].shape.items.element as unknown as z.ZodType<Item, Item>
   return z
@@ -40,23 +40,23 @@ export function listFormSchema(kind: ListKind): z.ZodType<ItemList, ListForm> {
 
 export const isFull = ({ order }: ListForm): boolean => order.length >= maxItems
 
-/** An id for a new item, which stands until it is published. */
+/** Returns a temporary id for a new item, used until the item is published. */
 export function newId(random: () => number = Math.random): number {
   return -1 - Math.floor(random() * 2_000_000_000)
 }
 
-/** The form's name of a field that a conflict names by id: `items.12.answer.no`. */
+/** Returns the form's name of a field that a conflict names by id: `items.12.answer.no`. */
 export function formField(field: string): string {
   return field.replace(/^items\.(-?\d+)/, (_, id: string) => `items.${keyOf(Number(id))}`)
 }
 
-/** The form's value of such a field. */
+/** Returns the form's value for a field of a conflict. */
 export function formValue(field: string, value: unknown): unknown {
   if (field === 'order' && Array.isArray(value)) return value.map((id) => keyOf(Number(id)))
   return value ?? null
 }
 
-/** The form's name of a field that a refusal names by its place in what was sent: `items.0.question.fr`. */
+/** Returns the form's name of a field that an error names by its index in the request: `items.0.question.fr`. */
 export function fieldByPlace(field: string, sent: unknown): string {
   const items = (sent as Partial<ItemList>).items ?? []
   return field.replace(/^items\.(\d+)/, (name, place: string) => {
@@ -65,7 +65,7 @@ export function fieldByPlace(field: string, sent: unknown): string {
   })
 }
 
-/** The parts of a field's name in the form: whose item, which field, which language. */
+/** Splits a field's name in the form into item id, field name and language. */
 export function partsOf(field: string): { id: number | null; name: string; language: string | null } {
   const parts = field.split('.')
   const isItem = parts[0] === 'items' && parts.length > 1
@@ -75,7 +75,7 @@ export function partsOf(field: string): { id: number | null; name: string; langu
   return { id, name: rest.join('_'), language }
 }
 
-/** Languages that lack a text which another one has, anywhere in the value. */
+/** Returns the languages that lack a text which another language has, anywhere in the value. */
 export function missingLanguages(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (isTexts(value)) {
@@ -91,7 +91,7 @@ function isTexts(value: object): value is Texts {
   return keys.length > 0 && keys.every((key) => (languages as readonly string[]).includes(key))
 }
 
-/** Whether a block is on the page at a moment, still to come, or over. */
+/** Returns the state of a block at a given time: shown now, later, or no longer. */
 export function timeState(
   { shown_from, shown_until }: { shown_from?: string | null; shown_until?: string | null },
   now: number,

@@ -2,14 +2,13 @@ import type { ContentKind } from '#contract/office/content/content-data.ts'
 import { emptyTexts, type Language, type Texts, textIn } from '#shared/markets.ts'
 import type { Item, ListKind } from './content-form-rules.ts'
 
-/** A field of an item in the form. */
 export type FieldSpec =
-  /** A text in every language. */
+  /** Text in every language. */
   | { kind: 'line' | 'lines' | 'html'; name: string }
-  /** A name that is the same in every language. */
+  /** Name that is the same in every language. */
   | { kind: 'word'; name: string }
   | { kind: 'image'; name: string; isRemovable: boolean }
-  /** A picture with what it shows in words. */
+  /** Picture with its description. */
   | { kind: 'picture'; name: string; hasFocalPoint: boolean }
   | { kind: 'stars'; name: string }
   | { kind: 'link'; name: string }
@@ -22,7 +21,6 @@ const block = (texts: FieldSpec[]): FieldSpec[] => [
   { kind: 'times' },
 ]
 
-/** What is edited of an item, from top to bottom. */
 export const itemFields: Record<ListKind, readonly FieldSpec[]> = {
   faq: [
     { kind: 'line', name: 'question' },
@@ -78,12 +76,11 @@ const emptyFields: Record<ListKind, object> = {
 
 export const emptyPage = { slug: '', name: none, description: none, is_shown: true }
 
-/** An item that is begun. */
 export function emptyItem(kind: ListKind, id: number): Item {
   return { ...structuredClone(emptyFields[kind]), id, is_shown: true } as Item
 }
 
-/** What an item is called in a list: its title in a language, or its name. */
+/** Returns an item's name in a list: its title in a language, or its own name. */
 export function titleOf(kind: ContentKind, item: Item, language: Language): string {
   const text = (value: unknown) => textIn(value as Texts | undefined, language).trim()
   const titles: Record<ContentKind, () => string> = {
@@ -99,13 +96,12 @@ export function titleOf(kind: ContentKind, item: Item, language: Language): stri
   return titles[kind]()
 }
 
-/** The picture that stands for an item in a list. */
+/** Returns the path of the picture that represents an item in a list; null without one. */
 export function pictureOf(item: Item): string | null {
   const { image_path, avatar_path, image } = item as Record<string, unknown>
   return String(image_path || avatar_path || (image as { path?: string } | null)?.path || '') || null
 }
 
-/** Where a kind's content is edited. */
 export function contentPath(kind: ContentKind, subject: string): string {
   return kind === 'pages' ? `/content/pages/${encodeURIComponent(subject)}` : `/content/${kind}`
 }

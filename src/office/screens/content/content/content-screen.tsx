@@ -18,14 +18,14 @@ import type { ContentContext } from './use-content.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useContentLabel } from './use-content-label.ts'
 
-// A page has no items, and a list no fields of a page.
+// Loaded on demand: a page has no items, and a list has no page fields.
 const ItemList = lazy(() => import('./item-list.tsx'))
 const PageFields = lazy(() => import('./page-fields.tsx'))
 const PlaceholderList = lazy(() => import('./placeholder-list.tsx'))
 const Preview = lazy(() => import('./preview.tsx'))
 const Versions = lazy(() => import('./versions.tsx'))
 
-/** What the owner writes of one subject: a page, the questions, the beginning of the home page. */
+/** Screen to edit one subject, such as a page, the questions or the top of the home page. */
 export function Component() {
   const { t } = useTranslation()
   const { kind = 'pages', subject = kind } = useParams()
@@ -45,7 +45,6 @@ export function Component() {
   return data ? <ContentScreen key={`${data.kind} ${data.subject}`} page={data} /> : <Skeleton rows={14} />
 }
 
-/** A subject's name in the person's language. */
 function useContentTitle({ kind, subject, data }: ContentPage): string {
   const { t, i18n } = useTranslation()
   if (kind !== 'pages') return t(`content.parts.${kind}`)

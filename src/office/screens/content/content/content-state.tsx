@@ -6,7 +6,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 
 type State = Pick<ContentItem, 'state' | 'draft'>
 
-/** What shoppers see of a subject, and what is not published yet. */
+/** Shows whether shoppers see a subject, and whether it has an unpublished draft. */
 export function ContentStates({ state, draft }: { state: State['state']; draft: State['draft'] }) {
   const { t } = useTranslation()
   const { shortTime } = useFormats()
@@ -33,7 +33,7 @@ export function ContentTags({ page }: { page: ContentPage }) {
   )
 }
 
-/** What should be known before editing or publishing: a schedule, an older beginning, too few items. */
+/** Shows notices before editing or publishing: a schedule, a draft based on an older version, too few items. */
 export function ContentNotices({ page: { draft, warnings, kind, live, time_zone } }: { page: ContentPage }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -16,7 +16,7 @@ import { type Language, textIn } from '#shared/markets.ts'
 import { contentPath } from './content-kinds.ts'
 import { ContentStates } from './content-state.tsx'
 
-/** Everything that the owner writes, with what shoppers see of it, what waits, and what is missing. */
+/** Screen of all editable content, with what is live, what is unpublished and which languages are missing. */
 export function Component() {
   const { t } = useTranslation()
   const mayWrite = useMay()('content.write')
@@ -115,7 +115,7 @@ function Contents({ items }: { items: readonly ContentItem[] }) {
   )
 }
 
-/** Whether a text is missing in a language that another one has. */
+/** Shows the languages that lack a text which another language has. */
 function Languages({ item: { missing } }: { item: ContentItem }) {
   const { t } = useTranslation()
   const { language } = useFormats()

@@ -10,7 +10,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { textIn } from '#shared/markets.ts'
 import { useContent } from './use-content.ts'
 
-/** Deletes a page; its address may lead to another one. */
+/** Deletes a page; its address can redirect to another page. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -21,9 +21,9 @@ export function Component() {
   const remove = useAct('DELETE', path, {
     onDone() {
       form.discard()
-      // The lists alone: what is gone must not be read again.
+      // Refreshes the lists only, because the deleted page must not be read again.
       for (const list of ['/content', '/content/pages']) client.invalidateQueries({ queryKey: [list], exact: true })
-      // When the form has noticed that nothing is unsaved any more.
+      // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate('/content'))
       showToast(t('content.done.delete'))
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { useContentAct } from './use-content.ts'
 
-/** Throws the draft away; the history keeps it. */
+/** Discards the draft; the history keeps it. */
 export function Component() {
   const { t } = useTranslation()
   const { page, isDirty, run, ...act } = useContentAct('discard', 'discard')

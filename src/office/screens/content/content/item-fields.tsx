@@ -11,7 +11,7 @@ import type { ListKind } from './content-form-rules.ts'
 import { type FieldSpec, itemFields } from './content-kinds.ts'
 import { UnknownPlaceholders } from './unknown-placeholders.tsx'
 
-/** Everything that is edited of one item of a list; `base` is its name in the form. */
+/** Fields of one item of a list; `base` is its name in the form. */
 export function ItemFields({ kind, base }: { kind: ListKind; base: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -22,7 +22,7 @@ export function ItemFields({ kind, base }: { kind: ListKind; base: string }) {
   )
 }
 
-/** A field's name in words; kinds that mean something else by a name have their own. */
+/** Returns a field's label. Kinds in which a name means something else have their own labels. */
 function useLabel(kind: ListKind): (name: string) => string {
   const { t, i18n } = useTranslation()
   return (name) => {
@@ -103,14 +103,14 @@ function Stars({ name, label }: { name: string; label: string }) {
 
 type PictureValue = { path: string; alt: object; focal_x?: number; focal_y?: number }
 
-/** A picture with what it shows in words, and what crops of it keep in view. */
+/** Edits a picture with its description and focal point. */
 function Picture({ name, label, hasFocalPoint }: { name: string; label: string; hasFocalPoint: boolean }) {
   const { t } = useTranslation()
   const { field } = useController({ name })
   const errors = useFieldErrors(name)
   const { getValues } = useFormContext()
   const image = field.value as PictureValue | null
-  // What was typed into the fields inside is newer than the controller's value.
+  // Form values of the picture's other fields are newer than the controller's value.
   const latest = () => getValues(name) as PictureValue | null
   const begun = {
     alt: emptyTexts(),

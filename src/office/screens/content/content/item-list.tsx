@@ -13,14 +13,14 @@ import { type Item, isFull, keyOf, type ListForm, type ListKind, newId } from '.
 import { emptyItem, titleOf } from './content-kinds.ts'
 import { ItemRow } from './item-row.tsx'
 
-/** The items of a list: added, opened to edit, put in order by drag or buttons, switched off, taken out. */
+/** Edits the items of a list: add, open, reorder by dragging or buttons, switch off, remove. */
 export default function ItemList({ kind }: { kind: ListKind }) {
   const { t, i18n } = useTranslation()
   const { setValue, getValues } = useFormContext<ListForm>()
   const { field } = useController<ListForm, 'order'>({ name: 'order' })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isReadOnly = useContext(ReadOnlyForm)
-  // Somebody else's new item may stand outside the order.
+  // Another user's new item may be missing from the order.
   const items = getValues('items')
   const others = Object.keys(items).filter((key) => items[key] && !field.value.includes(key))
   const order = [...field.value.filter((key) => items[key]), ...others]

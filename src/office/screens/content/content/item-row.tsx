@@ -14,7 +14,6 @@ import { ItemFields } from './item-fields.tsx'
 
 type RowProps = {
   kind: ListKind
-  /** In the form. */
   name: string
   isOpen: boolean
   onToggle(): void
@@ -27,7 +26,7 @@ type RowProps = {
   onRemove(): void
 }
 
-/** An item in its list, with what moves it and takes it out; open, with its fields below. */
+/** Row of an item, with controls to move and remove it. Its fields are shown below while it is open. */
 export function ItemRow(props: RowProps) {
   const { kind, name, isOpen } = props
   const { t, i18n } = useTranslation()
@@ -94,7 +93,7 @@ export function ItemRow(props: RowProps) {
   )
 }
 
-/** What is not as it should be: switched off, not now, a language missing. */
+/** Shows tags if an item is switched off, scheduled or over, or lacks a language. */
 function ItemTags({ item }: { item: Item }) {
   const { t } = useTranslation()
   const { shortTime, language } = useFormats()

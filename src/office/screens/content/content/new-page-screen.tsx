@@ -16,7 +16,7 @@ import PageFields from './page-fields.tsx'
 type PageForm = z.input<typeof contentData.pages>
 type PageValues = z.output<typeof contentData.pages>
 
-/** A page that is begun; shoppers see it when it is published from its own screen. */
+/** Screen to create a page. Shoppers see it once it is published from its own screen. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Component() {
     async save(data) {
       const made = await callApi<ContentPage>('POST', '/content/pages', { body: { data } })
       await refresh('/content')
-      // When the form has noticed that nothing is unsaved any more.
+      // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate(contentPath('pages', made.subject), { replace: true }))
       return made
     },

@@ -7,7 +7,7 @@ import { ReadOnlyForm } from '#office/kit/form/read-only.ts'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { UnknownPlaceholders } from './unknown-placeholders.tsx'
 
-/** What is edited of a page; the shop's own ones keep their address and stay shown. */
+/** Fields of a page. The shop's own pages keep their address and cannot be hidden. */
 export default function PageFields({ isProtected, isNew = false }: { isProtected: boolean; isNew?: boolean }) {
   const { t } = useTranslation()
   const isReadOnly = useContext(ReadOnlyForm)

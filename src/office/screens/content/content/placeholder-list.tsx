@@ -5,12 +5,15 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 
 type Placeholder = ContentPage['placeholders'][number]
-/** What Tiptap keeps at the element it edits. */
+/** Element edited by Tiptap, which stores its editor there. */
 type Editable = HTMLElement & {
   editor?: { chain(): { focus(): { insertContent(text: string): { run(): void } } } }
 }
 
-/** What stands in texts for the shop's figures and addresses, with its present value; a press puts it into a text. */
+/**
+ * Lists the placeholders for the shop's figures and addresses, with their present values. A press inserts one into a
+ * text.
+ */
 export default function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
   const { t, i18n } = useTranslation()
   const list = useRef<HTMLDetailsElement>(null)
@@ -52,7 +55,7 @@ export default function PlaceholderList({ placeholders }: { placeholders: readon
 
 const texts = 'input[type=text], input:not([type]), textarea, [contenteditable=true]'
 
-/** The text of the same form that somebody wrote in last. */
+/** Returns the text field of the same form that had the focus last. */
 function useLastField(list: RefObject<HTMLElement | null>): RefObject<Editable | null> {
   const last = useRef<Editable | null>(null)
   useEffect(() => {
@@ -66,7 +69,7 @@ function useLastField(list: RefObject<HTMLElement | null>): RefObject<Editable |
   return last
 }
 
-/** Puts a text where the cursor stands or stood; false where there is no such place. */
+/** Inserts a text at the field's cursor or last cursor position. Returns false if there is no such field. */
 function insertAt(field: Editable | null, text: string): boolean {
   if (!field?.isConnected) return false
   if (field.editor) {

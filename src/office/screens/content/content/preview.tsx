@@ -9,7 +9,7 @@ import { countryOfMarket, type Market, markets } from '#shared/markets.ts'
 
 const widths = [390, 1280] as const
 
-/** What shoppers will see of the saved draft: on a phone and on a wide screen, in each language and market. */
+/** Shows the saved draft as shoppers will see it: on a phone and a wide screen, in each language and market. */
 export default function Preview({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
@@ -54,13 +54,13 @@ export default function Preview({ page, isDirty }: { page: ContentPage; isDirty:
 
 const mostHeight = 560
 
-/** A page as wide as asked for, made smaller where there is less room. It is read anew for each version. */
+/** Shows a page at a given width, scaled down if there is less room. Reloads it for each version. */
 function Frame({ width, src, version }: { width: number; src: string; version: number }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const room = useWidth(box)
   const scale = Math.min(1, room / width)
-  // A wide page needs little height where it is small.
+  // A wide page needs little height when it is scaled down.
   const height = width > 500 ? Math.min(mostHeight, room * 0.75) : mostHeight
   const label = t('content.previewAt', { width })
   return (

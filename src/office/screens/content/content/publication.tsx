@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 
-/** What publishing asks for, now or later: a note, and to be sure where the draft is behind. */
+/** Holds the input for publishing now or later: a note, and a confirmation if the draft is behind. */
 export function usePublication({ draft }: ContentPage, begunNote = '') {
   const [note, setNote] = useState(begunNote)
   const [isSure, setSure] = useState(false)
@@ -17,7 +17,7 @@ export function usePublication({ draft }: ContentPage, begunNote = '') {
 
 type Fields = ReturnType<typeof usePublication>['fields']
 
-/** `children` stand between what is said of the draft and the note. */
+/** `children` are shown between the notices about the draft and the note. */
 export function PublicationFields({
   isDirty,
   children,

@@ -3,7 +3,6 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { PublicationFields, usePublication } from './publication.tsx'
 import { useContentAct } from './use-content.ts'
 
-/** Shows the draft to shoppers, now. */
 export function Component() {
   const { t } = useTranslation()
   const { page, isDirty, run, ...act } = useContentAct('publish', 'publish')

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { useContentAct } from './use-content.ts'
 
-/** Makes a draft of an older version; shoppers see it when that is published. */
+/** Creates a draft from an older version; shoppers see it once it is published. */
 export function Component() {
   const { t } = useTranslation()
   const { number } = useParams()

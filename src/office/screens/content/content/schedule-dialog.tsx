@@ -6,7 +6,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { PublicationFields, usePublication } from './publication.tsx'
 import { useContentAct } from './use-content.ts'
 
-/** Publishes the draft at a minute of the shop's clocks, or moves that minute. */
+/** Schedules the publication of the draft in the shop's time zone, or changes the scheduled time. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -1,9 +1,9 @@
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string }
 
-// Above this many comparisons two texts are compared by lines, then as wholes.
+// Number of comparisons above which texts are compared by lines, and after that as wholes.
 const maxCells = 4_000_000
 
-/** What was added and removed, word by word. */
+/** Returns the added and removed text, word by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const byWords = diffTokens(tokens(before, /\s+|[^\s]+/g), tokens(after, /\s+|[^\s]+/g))
   const parts = byWords ?? diffTokens(tokens(before, /[^\n]*\n|[^\n]+/g), tokens(after, /[^\n]*\n|[^\n]+/g))
@@ -13,7 +13,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
 const tokens = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? []
 const part = (kind: DiffPart['kind'], text: string): DiffPart => ({ kind, text })
 
-/** By the longest common run of tokens; null where there are too many to compare. */
+/** Compares by the longest common subsequence of tokens. Returns null if there are too many to compare. */
 function diffTokens(before: string[], after: string[]): DiffPart[] | null {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
@@ -32,7 +32,7 @@ function diffTokens(before: string[], after: string[]): DiffPart[] | null {
 
 function compared(old: string[], fresh: string[]): DiffPart[] {
   const width = fresh.length + 1
-  // Length of the longest common run from here on.
+  // Length of the longest common subsequence from this position on.
   const common = new Uint32Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = fresh.length - 1; j >= 0; j -= 1) {
@@ -58,7 +58,7 @@ function compared(old: string[], fresh: string[]): DiffPart[] {
   return parts
 }
 
-/** Neighbours of one kind as one part, without empty ones; a space alone between two changes belongs to both. */
+/** Merges adjacent parts of one kind and drops empty ones. Whitespace between two changes becomes part of both. */
 function merged(parts: DiffPart[]): DiffPart[] {
   const found: DiffPart[] = []
   let [removed, added] = ['', '']
@@ -85,7 +85,7 @@ function merged(parts: DiffPart[]): DiffPart[] {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
-/** An HTML text as people read it: a line for each block, links with their address. */
+/** Converts HTML to readable text: a line for each block, links with their address. */
 export function readableText(html: string): string {
   return html
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '$2 ($1)')
@@ -97,7 +97,7 @@ export function readableText(html: string): string {
     .trim()
 }
 
-/** The same two values to compare: as read, or as written where only the form of the text differs. */
+/** Returns both values as readable text, or as written if they differ only in their markup. */
 export function comparedTexts(before: string, after: string): readonly [string, string] {
   const [old, fresh] = [readableText(before), readableText(after)]
   return old === fresh ? [before, after] : [old, fresh]

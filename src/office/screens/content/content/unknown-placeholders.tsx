@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { contentPlaceholders, unknownPlaceholdersIn } from '#shared/content-placeholders.ts'
 
-/** Names the placeholders of a text that stand for nothing, with the nearest one that does. */
+/** Lists unknown placeholders in a text, each with the nearest known one. */
 export function UnknownPlaceholders({ name }: { name: string }) {
   const { t } = useTranslation()
   const unknown = unknownPlaceholdersIn(String(useWatch({ name }) ?? ''))
@@ -24,7 +24,7 @@ export function UnknownPlaceholders({ name }: { name: string }) {
   )
 }
 
-/** The same name in other letters, else one that begins alike. */
+/** Returns a name that differs only in case, or else one with the same beginning. */
 function nearest(name: string): string | null {
   const small = name.toLowerCase()
   const known = [...contentPlaceholders]

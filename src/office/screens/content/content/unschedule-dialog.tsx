@@ -3,7 +3,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { useContentAct } from './use-content.ts'
 
-/** Takes the time away: it is a draft again, and may be edited. */
+/** Cancels the schedule: the content becomes a draft again and can be edited. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -11,11 +11,11 @@ import { type OfficeForm, useOfficeForm } from '#office/kit/form/use-office-form
 import { fieldByPlace, formField, formValue, type ListForm, listFormOf, listFormSchema } from './content-form-rules.ts'
 
 export type ContentForm = OfficeForm<FieldValues> & {
-  /** The version of what was saved last; null where that failed. Saves first what is typed. */
+  /** Saves unsaved input first. Returns the version that was saved last, or null if saving failed. */
   settle(): Promise<number | null>
 }
 
-/** The form of a subject, saved as its draft. Lists are edited by keys, see `ListForm`. */
+/** Form of a subject, saved as its draft. Lists are edited by keys; see `ListForm`. */
 export function useContentForm(page: ContentPage): ContentForm {
   const { t } = useTranslation()
   const refresh = useRefresh()
@@ -55,7 +55,7 @@ function formOf({ kind, data }: ContentPage): FieldValues {
   return kind === 'pages' ? data : (listFormOf(data as Parameters<typeof listFormOf>[0]) satisfies ListForm)
 }
 
-/** Makes the call, and names the fields of its refusal as the form does. */
+/** Makes the call and converts field names in its errors to the form's names. */
 async function named<Answer>(sent: unknown, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

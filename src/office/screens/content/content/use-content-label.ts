@@ -7,7 +7,7 @@ import { titleOf } from './content-kinds.ts'
 
 type Data = Record<string, unknown>
 
-/** Names fields of a subject in words, with the item that they belong to and their language. */
+/** Returns labels for a subject's fields, including their item and language. */
 export function useContentLabel(kind: ContentKind, known: readonly Data[]) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function useContentLabel(kind: ContentKind, known: readonly Data[]) {
     const named = language ? `${label} (${formats.language(language)})` : label
     return id === null ? named : t('content.fieldOfItem', { item: titleById(id), field: named })
   }
-  /** A value as text: of an order the titles, of a whole item its title, of yes and no the words. */
+  /** Formats a value as text: an order as titles, a whole item as its title, booleans as words. */
   const writeValue = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('content.nothing')
     if (typeof value === 'boolean') return t(value ? 'content.yes' : 'content.no')

@@ -8,7 +8,7 @@ import type { ContentForm } from './use-content-form.ts'
 
 export type ContentContext = { page: ContentPage; form: ContentForm }
 
-/** The subject under a dialog. */
+/** Returns the subject of the screen below the dialog. */
 export function useContent(): ContentContext & { path: string; close(): void } {
   const context = useOutletContext<ContentContext>()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useContent(): ContentContext & { path: string; close(): void } {
   }
 }
 
-/** An act on the draft: what is typed is saved first, and the screen follows where its address changed. */
+/** Runs an action on the draft after saving unsaved input. The screen follows if the subject's address changed. */
 export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restore', done: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restor
     async run(body: object, { isSavedFirst = true }: { isSavedFirst?: boolean } = {}) {
       if (!isSavedFirst) form.discard()
       const version = isSavedFirst ? await form.settle() : page.version
-      // What is wrong stands at the form's fields, or in its conflict dialog.
+      // Errors are shown at the form's fields or in its conflict dialog.
       if (version === null) close()
       else act.mutate({ body, version })
     },

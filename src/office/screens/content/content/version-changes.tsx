@@ -5,7 +5,7 @@ import { useContentLabel } from './use-content-label.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown }
 
-/** What differs, field by field: what was taken away struck through, what came underlined. */
+/** Shows the differences field by field: removed text struck through, added text underlined. */
 export function VersionChanges({
   kind,
   changes,
@@ -13,7 +13,7 @@ export function VersionChanges({
 }: {
   kind: ContentKind
   changes: readonly FieldChange[]
-  /** Where the items' titles are found. */
+  /** Data in which the items' titles are looked up. */
   known: readonly Record<string, unknown>[]
 }) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function VersionChanges({
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Whether an item is there on one side only. */
+/** True if an item exists on one side only. */
 function isWhole(before: unknown, after: unknown): boolean {
   const isItem = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   return (isItem(before) && isEmpty(after)) || (isItem(after) && isEmpty(before))

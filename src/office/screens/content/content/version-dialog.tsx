@@ -15,7 +15,7 @@ import { contentPath } from './content-kinds.ts'
 import { useContent } from './use-content.ts'
 import { VersionChanges } from './version-changes.tsx'
 
-/** A version beside another one: what shoppers see, what it was begun on, or any other. */
+/** Compares a version with the live one, the one it is based on, or any other. */
 export function Component() {
   const { t } = useTranslation()
   const { number } = useParams()

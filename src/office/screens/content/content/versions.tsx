@@ -17,7 +17,7 @@ const tones: Record<ContentVersion['state'], Tone> = {
   DISCARDED: 'waiting',
 }
 
-/** Every version of a subject with who wrote it and when: to compare, and to begin a draft with. */
+/** Lists every version of a subject with author and time. Each can be compared, or used to begin a draft. */
 export default function Versions({ page }: { page: ContentPage }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

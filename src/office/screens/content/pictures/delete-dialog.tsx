@@ -8,7 +8,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { PictureUses } from './picture-uses.tsx'
 import { nameOf } from './pictures-screen.tsx'
 
-/** Deletes a picture that nothing uses; otherwise says where it has to be taken out first. */
+/** Deletes a picture that is not used; otherwise shows where it has to be removed first. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,9 +23,9 @@ export function Component() {
       showToast(t('pictures.deleted'))
     },
   })
-  // What is being deleted is not asked for again.
+  // Does not read the uses of a picture that is being deleted.
   const read = useRead<Uses>(`/uploads/uses?${query}`, { enabled: !remove.isPending })
-  // Somebody may have put it in a place since.
+  // The error of the deletion is newer, as the picture may have been used since.
   const uses = (remove.error?.body.uses as PictureUse[] | undefined) ?? read.data?.uses ?? []
   const isUsed = uses.length > 0
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PictureUse } from '#contract/office/content/content.ts'
 
-/** What a place is called where it is edited. */
+/** Returns a function that names a place as the screen that edits it does. */
 export function usePlaceName() {
   const { t, i18n } = useTranslation()
   return ({ kind, id, name }: PictureUse) => {
@@ -13,7 +13,7 @@ export function usePlaceName() {
   }
 }
 
-/** Where a picture is used, each place with the way to it. */
+/** Lists where a picture is used, each with a link. */
 export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation()
   const nameOf = usePlaceName()

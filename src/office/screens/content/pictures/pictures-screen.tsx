@@ -7,7 +7,6 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { usePlaceName } from './picture-uses.tsx'
 
-/** Every picture in the shop's storage, with where it is used. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime, number } = useFormats()
@@ -71,7 +70,7 @@ export function Component() {
   )
 }
 
-/** Without the folders that the storage has for itself. */
+/** Returns the file name without the storage's folders. */
 export function nameOf({ path }: Pick<Picture, 'path'>): string {
   return path.replace(/^.*\//, '')
 }

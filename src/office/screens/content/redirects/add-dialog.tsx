@@ -7,7 +7,6 @@ import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { redirectKinds } from '#shared/vocabularies.ts'
 
-/** Leads an old address to a present one. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { redirectKinds } from '#shared/vocabularies.ts'
 
-/** Old addresses and where they lead. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()

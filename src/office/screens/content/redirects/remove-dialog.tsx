@@ -4,7 +4,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Forgets an old address: who follows it finds nothing. */
+/** Removes a redirect; its old address is then not found. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,12 +12,12 @@ import { localTime } from '#shared/shop-days.ts'
 
 const monthsBack = 24
 
-/** What the shop sold, paid back and was paid in a month, as files for the accountant. */
+/** Screen that exports a month's sales, refunds and payments as files for the accountant. */
 export function Component() {
   const { t } = useTranslation()
   const formats = useFormats()
   const months = monthsUpTo(localTime(new Date(), useMe().time_zone).day.slice(0, 7))
-  // The month that is over: the present one is still being written.
+  // Preselects the previous month, because the present one is not complete.
   const [month, setMonth] = useState(months[1]!)
   const make = useAct('POST', '/exports', { refresh: ['/exports'] })
   const begin = (kind: 'journal' | 'sie') => make.mutate({ body: { kind, filter: `month=${month}` } })
@@ -48,7 +48,7 @@ export function Component() {
   )
 }
 
-/** `2026-03` and the months before it. */
+/** Returns a month such as `2026-03` and the months before it. */
 function monthsUpTo(present: string): string[] {
   const [year, month] = present.split('-').map(Number) as [number, number]
   return Array.from({ length: monthsBack }, (_, back) =>

@@ -4,7 +4,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { AtProvider, ProviderState, useProviderWord } from './money-parts.tsx'
 
-/** Payments that the card's owner disputes; they are answered at the provider, until their deadline. */
+/** Screen of disputed payments. They are handled at the provider, before their deadline. */
 export function Component() {
   const { t } = useTranslation()
   const { money, dateTime, shortTime } = useFormats()

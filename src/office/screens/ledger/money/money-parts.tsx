@@ -18,13 +18,13 @@ const tones: Record<string, Tone> = {
   canceled: 'attention',
 }
 
-/** A state of the provider in the reader's words; one that is new here stands as the provider writes it. */
+/** Shows a provider's state in the user's language, or the provider's own word if the state is unknown. */
 export function ProviderState({ state }: { state: string }) {
   const word = useProviderWord()(state)
   return <StateTag tone={tones[state] ?? 'waiting'}>{word.charAt(0).toUpperCase() + word.slice(1)}</StateTag>
 }
 
-/** The provider's word for a state or reason in the reader's language. */
+/** Returns a function that translates the provider's word for a state or reason. */
 export function useProviderWord() {
   const { t } = useTranslation()
   return (word: string): string =>
@@ -33,7 +33,10 @@ export function useProviderWord() {
     })
 }
 
-/** What money belongs to in the shop; `isUnknown`: a shopper's money that the shop knows nothing of. */
+/**
+ * Shows the order or invoice that the money belongs to. `isUnknown` marks a shopper's money for which the shop has no
+ * record.
+ */
 export function Belongs({ belongs, isUnknown }: { belongs: Payment['belongs']; isUnknown: boolean }) {
   const { t } = useTranslation()
   if (!belongs) return isUnknown ? <StateTag tone="attention">{t('books.unknown')}</StateTag> : null
@@ -49,7 +52,7 @@ export function Belongs({ belongs, isUnknown }: { belongs: Payment['belongs']; i
   )
 }
 
-/** The object's page at the provider, in a tab of its own. */
+/** Links to the object's page at the provider, in a new tab. */
 export function AtProvider({ href, id }: { href: string; id: string }) {
   const { t } = useTranslation()
   return (

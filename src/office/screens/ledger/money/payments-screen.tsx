@@ -5,7 +5,7 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { AtProvider, Belongs, ProviderState } from './money-parts.tsx'
 
-/** The provider's payments, each with the order or invoice it paid. */
+/** Screen of the provider's payments, each with the order or invoice it paid. */
 export function Component() {
   const { t } = useTranslation()
   const { money, dateTime, shortTime } = useFormats()
@@ -81,5 +81,5 @@ export function Component() {
   )
 }
 
-/** Money that came in, and the shop has nothing for it; what was never paid belongs nowhere by nature. */
+/** True if money came in for which the shop has no record. A payment that was never completed does not count. */
 const isUnknown = ({ belongs, status }: Payment) => belongs === null && status === 'succeeded'

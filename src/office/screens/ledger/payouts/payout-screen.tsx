@@ -11,7 +11,7 @@ import { AtProvider, Belongs, ProviderState } from '#office/screens/ledger/money
 import { ReadingLine } from '#office/screens/ledger/reconciliation/reading-line.tsx'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 
-/** One payout: what came to the bank, and every movement it is made of. */
+/** Screen of one payout, with every transaction it consists of. */
 export function Component() {
   const id = useParams().id ?? ''
   const { t } = useTranslation()

@@ -6,7 +6,6 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { AtProvider, ProviderState, useProviderWord } from '#office/screens/ledger/money/money-parts.tsx'
 import { ReadingLine } from '#office/screens/ledger/reconciliation/reading-line.tsx'
 
-/** What the provider paid out to the shop's bank account. */
 export function Component() {
   const { t } = useTranslation()
   const failureText = useFailureText()

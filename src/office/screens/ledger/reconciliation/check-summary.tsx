@@ -12,7 +12,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 const tones = { unchecked: 'waiting', agree: 'good', differ: 'attention' } as const
 const shownChecks = 10
 
-/** What the last check found; a check on demand with how far it has come. */
+/** Shows the result of the last check, and the progress of a check on demand. */
 export function CheckSummary() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
@@ -67,7 +67,7 @@ export function CheckSummary() {
   )
 }
 
-/** When a check ends, the list below it is read again. */
+/** Reads the list below again when a check ends. */
 function useRefreshAtEnd(isRunning: boolean): void {
   const refresh = useRefresh()
   const wasRunning = useRef(false)

@@ -11,7 +11,7 @@ import { helpKey, useStatements } from './use-statement.ts'
 
 type Act = DifferencePage['acts'][number]
 
-/** What the address names, if it fits this difference and this person. */
+/** Opens the dialog for the action in the address, if the difference and the user's permissions allow it. */
 export function Component() {
   const row = useOutletContext<DifferencePage>()
   const may = useMay()
@@ -28,7 +28,7 @@ const useClose = () => {
 
 const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURIComponent(key)}`
 
-/** Settles, pays again or follows, and says whether both sides agree then. */
+/** Runs the action and shows whether both sides agree afterwards. */
 function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept'> }) {
   const { t } = useTranslation()
   const close = useClose()
@@ -65,7 +65,7 @@ function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept
   )
 }
 
-/** Leaves the difference as it is, and says why. */
+/** Accepts the difference as it is, with a reason. */
 function AcceptDialog({ row }: { row: DifferencePage }) {
   const { t } = useTranslation()
   const close = useClose()

@@ -13,7 +13,6 @@ import { joined } from '#shared/isolated-text.ts'
 import { DifferenceState } from './difference-state.tsx'
 import { helpKey, useStatements } from './use-statement.ts'
 
-/** One difference: what each side says, what the provider says now, its events, and what can be done. */
 export function Component() {
   const key = useParams().key ?? ''
   const { t } = useTranslation()
@@ -99,7 +98,7 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
   )
 }
 
-/** What puts it right, where it leads, and why money did not arrive. */
+/** Shows how to resolve the difference, where to do so, and why a refund failed. */
 function WhatHelps({ row }: { row: DifferencePage }) {
   const { t } = useTranslation()
   const may = useMay()

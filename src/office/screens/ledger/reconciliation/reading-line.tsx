@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutReading } from '#contract/office/ledger/payouts.ts'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** How old what is shown is, and whether the provider answers. */
+/** Shows the age of the data, and whether the provider is unavailable. */
 export function ReadingLine({ reading }: { reading: PayoutReading | undefined }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

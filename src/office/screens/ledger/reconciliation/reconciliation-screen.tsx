@@ -7,7 +7,7 @@ import { CheckSummary } from './check-summary.tsx'
 import { DifferenceState } from './difference-state.tsx'
 import { useStatements } from './use-statement.ts'
 
-/** How the shop's records stand against the provider's, and every difference between them. */
+/** Screen that compares the shop's records with the provider's and lists every difference. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

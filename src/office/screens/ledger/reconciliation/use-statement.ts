@@ -3,7 +3,7 @@ import type { Difference, DifferencePage, Statement } from '#contract/office/led
 import { useFormats } from '#office/kit/formats.ts'
 import { useProviderWord } from '#office/screens/ledger/money/money-parts.tsx'
 
-/** What each side of a difference says, in the reader's language. */
+/** Returns a function that describes both sides of a difference in the user's language. */
 export function useStatements() {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -18,7 +18,7 @@ export function useStatements() {
   return ({ says }: Pick<Difference, 'says'>) => ({ shop: sentence(says.shop), provider: sentence(says.provider) })
 }
 
-/** The text that says what puts a difference right. */
+/** Returns the key of the text that explains how to resolve a difference. */
 export function helpKey({ kind, acts }: Pick<DifferencePage, 'kind' | 'acts'>): string {
   if (kind === 'paymentWithoutOrder') return `books.help.${acts.includes('settle') ? 'settle' : 'strayPayment'}`
   if (kind === 'refundMissing') return `books.help.${acts.includes('refund_again') ? 'refundDue' : 'refundFailed'}`

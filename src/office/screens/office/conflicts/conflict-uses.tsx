@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Conflict } from '#contract/office/office/conflicts.ts'
 
-/** Every place that shows the figure, with a link where the shop has a page for it. */
+/** Lists every place that shows the figure, with a link if the shop has a page for it. */
 export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
   const { t } = useTranslation()
   if (uses.length === 0) return null
@@ -33,7 +33,7 @@ export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
   )
 }
 
-/** A host is looked at by the scheme and port that the office is reached by. */
+/** Uses the scheme and port of the back office's own address for a host. */
 function addressOf({ kind, id, path }: Conflict['uses'][number]): string | null {
   const { protocol, port } = window.location
   return kind === 'host' ? `${protocol}//${id}${port && `:${port}`}/` : path

@@ -12,7 +12,10 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { ConflictUses } from './conflict-uses.tsx'
 import { useSettingValue } from './use-setting-value.ts'
 
-/** Where the specification contradicts itself: both readings, what holds, where it is used, whom it touches. */
+/**
+ * Screen of contradictions in the specification, with both readings, the present decision, its uses and the people
+ * affected.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<ConflictList>('/conflicts')
@@ -110,7 +113,7 @@ function ReadingBox({ conflict, reading }: { conflict: Conflict; reading: 'A' | 
   )
 }
 
-/** Whom a decision touches, with how many members keep their terms and how many carts are open. */
+/** Describes who is affected by a decision, with the number of members who keep their terms and of open carts. */
 export function affectedText({ affected }: Pick<Conflict, 'affected'>, t: TFunction): string {
   return [
     affected.new_buyers && t('conflicts.newBuyers'),

@@ -12,7 +12,7 @@ import { useSettingValue } from './use-setting-value.ts'
 
 const list = '/settings/conflicts'
 
-/** Chooses a reading, or an own value, with the reason. */
+/** Chooses a reading or the shop's own value, with a reason. */
 export function Component() {
   const { t } = useTranslation()
   const { key } = useParams()

@@ -6,12 +6,14 @@ import { MoneyField } from '#office/kit/form/form-fields.tsx'
 
 type OwnProps = { value: unknown; errors: readonly string[] | undefined; onChange(value: unknown): void }
 
-/** Whether a value beside both readings is chosen in the dialog: claims have several figures and their own screen. */
+/**
+ * True if the dialog can set a value other than both readings. Claims have several figures and their own screen
+ * instead.
+ */
 export function isChosenHere({ key, allows_own }: { key: string; allows_own: boolean }): boolean {
   return allows_own && !key.startsWith('claims.')
 }
 
-/** Where the figures of a claim are set. */
 export function ToClaims() {
   const { t } = useTranslation()
   return (
@@ -23,7 +25,7 @@ export function ToClaims() {
   )
 }
 
-/** A value of one's own, typed as what the setting is; NaN and empty texts are no values. */
+/** Field for the shop's own value, of the setting's type. NaN and empty text do not count as values. */
 export function OwnValue({ settingKey, ...own }: OwnProps & { settingKey: string }) {
   const { t } = useTranslation()
   const { value, errors, onChange } = own
@@ -45,7 +47,6 @@ export function OwnValue({ settingKey, ...own }: OwnProps & { settingKey: string
   return <Days label={t('conflicts.ownDays')} value={amount} errors={errors} onChange={onChange} />
 }
 
-/** Working days from and to. */
 function Range({ value: [from, to], errors, onChange }: OwnProps & { value: [number, number] }) {
   const { t } = useTranslation()
   return (
@@ -80,7 +81,7 @@ function Days({ label, value, errors, onChange }: DaysProps) {
   )
 }
 
-/** Whether something is typed that may be a value; the setting's own schema says whether it fits. */
+/** True if the input may be a value. The setting's own schema checks if it is valid. */
 export function isTyped(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isTyped)
   if (typeof value === 'number') return !Number.isNaN(value)

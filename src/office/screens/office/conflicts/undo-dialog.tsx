@@ -5,7 +5,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Takes a decision back: the value before it holds again. */
+/** Reverts a decision, so that the value before it applies again. */
 export function Component() {
   const { t } = useTranslation()
   const { key } = useParams()

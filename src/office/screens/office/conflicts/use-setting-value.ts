@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** Writes a setting’s value on one line: in words where it is one of few, else e.g. `19.99` or `static, 10,000`. */
+/**
+ * Returns a function that formats a setting’s value on one line: as words for a choice, else e.g. `19.99` or `static,
+ * 10,000`.
+ */
 export function useSettingValue(): (key: string, value: unknown) => string {
   const { t, i18n } = useTranslation()
   const { number } = useFormats()

@@ -9,12 +9,12 @@ const pictures = import.meta.glob<string>('../../../../docs/day-in-the-shop/*.jp
 })
 
 type Guide = {
-  /** HTML before the first part. */
+  /** HTML before the first heading. */
   opening: string
   parts: { id: string; title: string; html: string }[]
 }
 
-/** docs/day-in-the-shop as HTML in a language of the office, a part for each heading. */
+/** Returns docs/day-in-the-shop as HTML in a language of the back office, with one part for each heading. */
 export async function guideIn(language: string): Promise<Guide> {
   const load = texts[`${folder}${language}.md`]
   if (!load) throw new Error(`There is no guide in "${language}"`)

@@ -5,7 +5,7 @@ import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { KeyList } from '#office/shell/key-list.tsx'
 import { guideIn } from './guide.ts'
 
-/** The guide for the people who work in the shop, in their language, and the keys. */
+/** Screen with the guide for the shop's staff, in their language, and the keyboard shortcuts. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -47,7 +47,7 @@ export function Component() {
   )
 }
 
-/** HTML of the project's own text, a part of the build. */
+/** Renders HTML from the project's own files, which is part of the build. */
 function Text({ html }: { html: string }) {
   return <div className="guide grid grid-cols-[minmax(0,1fr)] gap-3" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,7 +4,7 @@ import type { UnreadableImport } from '#contract/office/office/imports.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Select } from '#office/kit/field.tsx'
 
-/** Says what the unknown columns of a file mean; those that look mistyped are proposed. */
+/** Asks what the unknown columns of a file mean; suggests the nearest name for likely typing errors. */
 export function ColumnChoice({
   columns: { unknown, nearest, missing },
   onChosen,

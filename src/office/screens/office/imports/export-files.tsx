@@ -5,7 +5,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { ExportList } from '#office/kit/export-list.tsx'
 import { Section } from '#office/kit/section.tsx'
 
-/** Has files of all products made, and offers those of the last day. */
+/** Starts exports of all products, and lists the files of the last day. */
 export function Exports() {
   const { t } = useTranslation()
   const make = useAct('POST', '/exports', { refresh: ['/exports'] })

@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { ImportState, isUnderWay } from './import-state.tsx'
 
-/** An import: what it will do, how far it is, what it did. */
+/** Screen of an import: its planned effect, progress and result. */
 export function Component() {
   const { t } = useTranslation()
   const { id } = useParams()

@@ -19,7 +19,7 @@ export function ImportState({ state }: Pick<ImportAnswer, 'state'>) {
 
 export const isUnderWay = ({ state }: Pick<ImportAnswer, 'state'>) => state === 'UPLOADED' || state === 'RUNNING'
 
-/** Products by what becomes, or became, of them. */
+/** Returns a function that counts products by what will happen, or happened, to them. */
 export function useCounts() {
   const { t } = useTranslation()
   const { number } = useFormats()

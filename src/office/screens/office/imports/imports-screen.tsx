@@ -7,7 +7,7 @@ import { Exports } from './export-files.tsx'
 import { ImportState, isUnderWay, useCounts } from './import-state.tsx'
 import { UploadFile } from './upload-file.tsx'
 
-/** Files of products: brought in after a look at what they change, and taken away. */
+/** Screen to import product files, after a preview of the changes, and to export them. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()

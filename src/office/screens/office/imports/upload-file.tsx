@@ -9,7 +9,7 @@ import { sendFile } from '#office/api/send-file.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 
-/** Takes a file of products, by choosing or dropping it, and leads to what the check says of it. */
+/** Uploads a chosen or dropped file of products, and opens the result of its check. */
 export function UploadFile() {
   const { t } = useTranslation()
   const navigate = useNavigate()

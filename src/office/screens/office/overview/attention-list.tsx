@@ -5,7 +5,7 @@ import type { AttentionAnswer } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
-/** What is wrong or waits: each kind leads to its list, each thing to itself. */
+/** Lists problems and waiting tasks. Each kind links to its list, each item to its own screen. */
 export function AttentionList({ rows }: { rows: readonly AttentionAnswer[] }) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ function AttentionRow({ row: { kind, tone, count, path, items } }: { row: Attent
   const { t } = useTranslation()
   const { shortTime } = useFormats()
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert
-  // The provider's reports are one thing, told in a sentence of its own.
+  // The provider's reports count as one item, described by a sentence.
   const isSentence = kind === 'webhook'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line py-2 first:border-t-0">

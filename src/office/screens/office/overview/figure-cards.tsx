@@ -6,7 +6,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { memberStates } from '#shared/vocabularies.ts'
 
-/** The figures of a period, each beside that of the same length before, and what each of them counts. */
+/** Shows a period's figures, each compared with the preceding period of the same length, and their definitions. */
 export function FigureCards({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation()
   const { money: asMoney, number, share } = useFormats()

@@ -11,7 +11,7 @@ const places = {
   purchase: null,
 } as const
 
-/** What an empty shop needs before it can sell, in its order. */
+/** Lists the steps that a new shop needs before it can sell, in order. */
 export function FirstSteps({ steps }: { steps: NonNullable<OverviewAnswer['first_steps']> }) {
   const { t } = useTranslation()
   return (

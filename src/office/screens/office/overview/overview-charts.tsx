@@ -7,11 +7,11 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
 type Series = { key: string; label: string; colour: string }
-/** What a chart's figures are: written in full where they are read, and briefly beside its axis. */
+/** Unit of a chart's figures. `write` formats them in full, `brief` formats them for the axis. */
 type Unit = { write(value: number): string; name: string; brief(value: number): string }
 type Point = { name: string } & Record<string, string | number>
 
-/** Sales by day, members by state and the way of trials; each also as a table. */
+/** Charts of sales by day, members by state and the outcome of trials; each also as a table. */
 export default function OverviewCharts({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation()
   const { money, number, day } = useFormats()
@@ -64,7 +64,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
   )
 }
 
-/** Bars that arrow keys read point by point, or their figures as a table. */
+/** Shows bars that arrow keys read point by point, or their figures as a table. */
 function Chart({
   title,
   points,

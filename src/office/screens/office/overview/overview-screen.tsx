@@ -17,7 +17,10 @@ import { FirstSteps } from './first-steps.tsx'
 
 const Charts = lazy(() => import('./overview-charts.tsx'))
 
-/** How the shop does: what waits comes first, then figures beside the same length before, charts and the newest. */
+/**
+ * Overview screen: waiting tasks first, then figures compared with the preceding period, charts and the newest
+ * orders.
+ */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

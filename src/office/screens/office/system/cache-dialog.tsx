@@ -5,7 +5,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Lets every process forget its rendered pages. */
+/** Clears the cached pages of every process. */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

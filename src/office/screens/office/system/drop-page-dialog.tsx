@@ -7,7 +7,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { useCloseRow } from './row-dialog.tsx'
 import { useVisit, writeVisit } from './use-inspected.ts'
 
-/** Lets every process forget the page that is inspected. */
+/** Removes the inspected page from the cache of every process. */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

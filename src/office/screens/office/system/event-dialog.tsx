@@ -6,7 +6,6 @@ import { RowDialog } from './row-dialog.tsx'
 import { Failure, SystemState } from './system-states.tsx'
 import { useEventFilters } from './use-event-filters.ts'
 
-/** An event of the provider; it can be processed once more. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -9,7 +9,6 @@ import { useRowLink } from './row-dialog.tsx'
 import { SystemState } from './system-states.tsx'
 import { useEventFilters } from './use-event-filters.ts'
 
-/** What the payment provider reported. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -6,7 +6,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useCloseRow } from './row-dialog.tsx'
 
-/** Asks the provider for what it could not deliver. */
+/** Asks the provider for events that it could not deliver. */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

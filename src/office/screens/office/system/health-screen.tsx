@@ -14,7 +14,7 @@ type Part = HealthAnswer['parts'][Name]
 
 const tones = { good: 'good', attention: 'attention', bad: 'bad', unknown: 'waiting' } as const
 
-/** How every part of the shop does, and what to do about it. */
+/** Screen with the state of every part of the shop, and advice on problems. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
@@ -76,7 +76,7 @@ function HealthPart({ name, part }: { name: Name; part: Part }) {
   )
 }
 
-/** Where the cause of what is not good can be seen. */
+/** Returns the path at which the cause of a problem can be seen; null if there is none. */
 function placeOf(name: Name, { advice }: Part, may: (permission: string) => boolean): string | null {
   if (name === 'books') return may('books.read') ? '/books' : null
   if (advice === null) return null
@@ -85,7 +85,7 @@ function placeOf(name: Name, { advice }: Part, may: (permission: string) => bool
   return name === 'webhook' ? '/system/events' : null
 }
 
-/** A part's figure in words; what it counts depends on the part. */
+/** Formats a part's figure. Its meaning depends on the part. */
 function useFigure(name: Name, { value, advice }: Part): string | null {
   const { t } = useTranslation()
   const { number, dateTime } = useFormats()

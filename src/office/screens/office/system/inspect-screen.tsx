@@ -9,7 +9,10 @@ import { isLanguage, languageNames, languages } from '#shared/markets.ts'
 import { InspectedAnswer } from './inspected-response.tsx'
 import { useInspected, useVisit, type Visit, writeVisit } from './use-inspected.ts'
 
-/** What the shop answers at an address, and why; the address and its cookies are in the screen's own address. */
+/**
+ * Screen that shows the shop's response at an address, and why. The visit's address and cookies are part of the
+ * screen's own address.
+ */
 export function Component() {
   const { t } = useTranslation()
   const visit = useVisit()
@@ -40,7 +43,7 @@ function VisitForm({ visit }: { visit: Visit | null }) {
     if (!url) return
     const next = { url, language: isLanguage(language) ? language : null, landing: data.has('landing') }
     setQuery(writeVisit(next))
-    // The same address again asks again.
+    // Submitting the same address again reads it again.
     void refresh('/system/inspect')
   }
   return (

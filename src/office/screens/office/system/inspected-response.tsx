@@ -18,7 +18,7 @@ function toneOf(status: number): Tone {
   return status < 500 ? 'attention' : 'bad'
 }
 
-/** The answer first, then who the visitor is to the shop, then what is kept of it. */
+/** Shows the response, then how the shop sees the visitor, then what it has cached. */
 export function InspectedAnswer({ answer, visit }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">

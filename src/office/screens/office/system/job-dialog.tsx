@@ -6,7 +6,7 @@ import { RowDialog } from './row-dialog.tsx'
 import { Failure, SystemState, useQueueName } from './system-states.tsx'
 import { useJobFilters } from './use-job-filters.ts'
 
-/** A job with what it was given and why it failed; one that was given up can run once more. */
+/** Shows a job's input and error. A job that was given up can run again. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -7,7 +7,6 @@ import { useRowLink } from './row-dialog.tsx'
 import { SystemState, useQueueName } from './system-states.tsx'
 import { useJobFilters } from './use-job-filters.ts'
 
-/** The work in the background, newest first. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

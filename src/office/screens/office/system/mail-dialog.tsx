@@ -6,7 +6,9 @@ import { RowDialog } from './row-dialog.tsx'
 import { Failure, SystemState, useQueueName } from './system-states.tsx'
 import { mailHome, useMailFilters } from './use-mail-filters.ts'
 
-/** A mail of the outbox with the server's words; one that waits can be sent now, one given up tried again. */
+/**
+ * Shows a mail of the outbox with the mail server's response. A waiting mail can be sent now, a failed one retried.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

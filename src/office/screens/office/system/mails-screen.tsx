@@ -7,7 +7,7 @@ import { useRowLink } from './row-dialog.tsx'
 import { SystemState, useQueueName } from './system-states.tsx'
 import { mailHome, useMailFilters } from './use-mail-filters.ts'
 
-/** The outbox: mails that wait, were given up, or were sent. */
+/** Screen of the outbox: mails that are waiting, were given up or were sent. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

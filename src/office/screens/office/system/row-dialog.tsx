@@ -10,20 +10,20 @@ import { type Filter, useListState } from '#office/kit/list/list-state.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Leads back to the list as it was: its query stays. */
+/** Returns a function that leads back to the list with the same query. */
 export function useCloseRow() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return () => navigate({ pathname: '..', search }, { relative: 'path', preventScrollReset: true })
 }
 
-/** The address of a row's dialog over the list as it is. */
+/** Returns a function that builds the path of a row's dialog and keeps the list's query. */
 export function useRowLink(path: string) {
   const { search } = useLocation()
   return (id: string) => `${path}/${encodeURIComponent(id)}${search}`
 }
 
-/** The row that the address names, from the list that the dialog stands over; null if it is not in it any more. */
+/** Returns the row named in the address from the list below the dialog; null if it is no longer in the list. */
 function useRowOf<Row extends { id: string }>(path: string, filters: readonly Filter[], home?: string) {
   const { id } = useParams()
   const { query } = useListState(filters, { home })
@@ -32,20 +32,19 @@ function useRowOf<Row extends { id: string }>(path: string, filters: readonly Fi
 }
 
 type RowDialogProps<Row> = {
-  /** Of the list. */
   path: string
   filters: readonly Filter[]
   home?: string
   titleOf(row: Row): string
-  /** `retry` or `replay`: the call below the row's path. */
+  /** Name of the action, which is also the last part of its API path. */
   act: 'retry' | 'replay'
   canAct(row: Row): boolean
-  /** Where the act is called otherwise than the call. */
+  /** Returns the key of the action's texts, if it differs from the action's name. */
   wordsOf?(row: Row): 'sendNow' | 'retry'
   children(row: Row): ReactNode
 }
 
-/** What is known of a row; those who may, and only where it fits, let it run once more. */
+/** Shows the details of a row. If the row and the user's permissions allow it, the row can be run again. */
 export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>) {
   const { path, filters, home, titleOf, act, canAct, children } = props
   const { t } = useTranslation()

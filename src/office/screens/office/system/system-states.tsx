@@ -23,13 +23,12 @@ export function SystemState({ of, state }: { of: 'job' | 'event' | 'mail'; state
   return <StateTag tone={tones[state]}>{t(`system.${of}.${state}`)}</StateTag>
 }
 
-/** What a queue or a kind of mail is called; one that has no name yet shows its own. */
+/** Returns a function that names a queue or a kind of mail. An unknown one keeps its own name. */
 export function useQueueName(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => t([`system.queues.${name}`, `system.mailKinds.${name}`], { defaultValue: name })
 }
 
-/** The words of an error, as they came. */
 export function Failure({ text }: { text: string | null }) {
   if (!text) return null
   return (

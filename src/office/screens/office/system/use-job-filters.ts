@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { jobStates } from '#shared/vocabularies.ts'
 
-/** The names of the queues are the texts' own: each queue has one. */
+/** The texts define the list of queues: each queue has a name there. */
 export function useJobFilters(): Filter[] {
   const { t } = useTranslation()
   const queues = t('system.queues', { returnObjects: true }) as Record<string, string>

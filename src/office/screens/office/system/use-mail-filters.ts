@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { mailStates } from '#contract/office/office/system.ts'
 import type { Filter } from '#office/kit/list/list-state.ts'
 
-/** What the outbox shows first. */
+/** Default filter of the outbox. */
 export const mailHome = 'state=waiting'
 
 export function useMailFilters(): Filter[] {

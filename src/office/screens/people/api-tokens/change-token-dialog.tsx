@@ -8,7 +8,6 @@ import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
-/** Renames a token, or changes what it may do. */
 export function Component() {
   const { id } = useParams()
   const list = useOutletContext<TokenList | undefined>()

@@ -12,7 +12,7 @@ import { ScopeChoice } from './scope-choice.tsx'
 
 const lives = [30, 90, 365] as const
 
-/** Makes a token and shows its text, this once. */
+/** Creates a token and shows its text once. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

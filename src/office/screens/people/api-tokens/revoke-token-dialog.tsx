@@ -5,7 +5,6 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Ends a token at once. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#office/kit/field.tsx'
 
-/** What a token may do; reading stands before changing. */
+/** Selects the scopes of a token, with those for reading first. */
 export function ScopeChoice({
   grantable,
   chosen,

@@ -11,7 +11,6 @@ import { joined } from '#shared/isolated-text.ts'
 
 const tones: Record<TokenAnswer['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'attention', REVOKED: 'bad' }
 
-/** Tokens of programs that use the office's API. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<TokenList>('/tokens')

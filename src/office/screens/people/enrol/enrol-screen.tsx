@@ -7,7 +7,7 @@ import { Toasts } from '#office/kit/toasts.tsx'
 import { SessionDialogs } from '#office/shell/session-dialogs.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
-/** Shown at every address until the second factor that is demanded is set up. */
+/** Shown at every address until the required second factor is set up. */
 export default function EnrolScreen() {
   const { t } = useTranslation()
   const { email } = useMe()

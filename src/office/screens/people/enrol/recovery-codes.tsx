@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** The codes for a lost telephone, shown this once. */
+/** Shows the codes for a lost phone, once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`

@@ -13,12 +13,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const path = '/me/two-factor'
 
-/** Sets up the authenticator app: scan or type the secret, give its first code, keep the recovery codes. */
+/** Sets up the authenticator app: scan or type the secret, enter its first code, save the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone(): void }) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
-  // Read once: each call begins with another secret.
+  // Read only once, because each call starts over with a new secret.
   const begun = useQuery<TwoFactorAnswer, OfficeError>({
     queryKey: ['second factor that is being set up'],
     queryFn: () => callApi<TwoFactorAnswer>('POST', path, { body: {} }),

@@ -9,7 +9,7 @@ import { Skeleton } from '#office/kit/section.tsx'
 import { changeLanguage } from '#office/texts/load-texts.ts'
 import { isLanguage } from '#shared/markets.ts'
 
-/** Accepting an invitation: an account of the shop signs in with its own password, else a new one is chosen. */
+/** Accepts an invitation. A person with an account of the shop enters its password; others choose a new one. */
 export default function InvitationScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<InvitationAnswer>(`/invitations/${encodeURIComponent(token)}`)
@@ -35,7 +35,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const accept = useAct<SignInAnswer>('POST', `/invitations/${encodeURIComponent(token)}`, {
-    // A code that is asked for now is asked for there.
+    // If a code is required now, the back office asks for it.
     onDone: () => location.assign('/office/'),
   })
   const submit = (event: FormEvent) => {

@@ -11,7 +11,7 @@ import { languageNames, languages } from '#shared/markets.ts'
 import { themes } from '#shared/vocabularies.ts'
 import { SessionSection } from './session-section.tsx'
 
-/** One's own account: who one is, language and look, second factor, sessions. */
+/** Screen of the user's own account: name, language and theme, second factor, sessions. */
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
@@ -64,7 +64,7 @@ function Preferences() {
   )
 }
 
-/** Events of which one gets a mail, as far as the role may read of them. */
+/** Selects the events for which the user receives mails, limited to those that the role may see. */
 function Notices() {
   const { t } = useTranslation()
   const { notices, notices_offered: offered, email } = useMe()

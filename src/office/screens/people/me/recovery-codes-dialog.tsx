@@ -6,7 +6,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { RecoveryCodes } from '#office/screens/people/enrol/recovery-codes.tsx'
 
-/** Ten new recovery codes instead of the old ones. */
+/** Replaces the recovery codes with ten new ones. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Where one is signed in; each other session can be ended. */
+/** Lists the user's sessions. Every session except the present one can be ended. */
 export function SessionSection() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

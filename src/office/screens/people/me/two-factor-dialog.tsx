@@ -5,7 +5,7 @@ import { useRefresh } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/action-dialog.tsx'
 import { SecondFactorSetup } from '#office/screens/people/enrol/second-factor-setup.tsx'
 
-/** Sets up the second factor where it is not demanded. */
+/** Sets up the second factor voluntarily. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

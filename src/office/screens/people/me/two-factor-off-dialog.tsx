@@ -6,7 +6,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Turns the second factor off; asks for both things that prove who one is. */
+/** Turns the second factor off, which requires both the password and a code. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

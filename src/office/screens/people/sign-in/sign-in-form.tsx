@@ -7,7 +7,9 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextField } from '#office/kit/field.tsx'
 
-/** Password, then the code where a second factor is set. In the demo each role is one press away. */
+/**
+ * Asks for the password, then for the code if a second factor is set up. In the demo, one press signs in with a role.
+ */
 export function SignInForm({ email: known = '', onReady }: { email?: string; onReady(): void }) {
   const { t } = useTranslation()
   const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password')
@@ -77,7 +79,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
   )
 }
 
-/** The same sentence whatever was wrong; limits and silence say what they are. */
+/** Hides which input was wrong behind one message. Other errors, such as rate limits, keep their own. */
 function withoutHint(error: OfficeError, wrong: string): Error {
   return error.status === 422 ? new Error(wrong) : error
 }

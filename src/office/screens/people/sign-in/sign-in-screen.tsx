@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Shown at every address while nobody is signed in; the address stays. */
+/** Shown at every address, which does not change, until the user signs in. */
 export function SignInScreen({ onReady }: { onReady(): void }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { Checkbox, Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { roleOptions } from './role-options.ts'
 
-/** Changes somebody's role, lets them in no more or again, or takes an invitation back. */
+/** Changes the role of a staff member, blocks or unblocks their access, or revokes an invitation. */
 export function Component() {
   const { id } = useParams()
   const person = useOutletContext<StaffAnswer[]>().find((each) => each.id === id)

@@ -9,7 +9,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { languageNames, languages } from '#shared/markets.ts'
 import { roleOptions } from './role-options.ts'
 
-/** Invites an address with a role; the mail's link works once, for three days. */
+/** Invites an address with a role. The link in the mail works once, within three days. */
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()

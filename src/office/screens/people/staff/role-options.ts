@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { staffRoles } from '#shared/vocabularies.ts'
 
-/** The roles with their names, the mightiest first. */
+/** Returns the roles with their names, most powerful first. */
 export function roleOptions(t: TFunction): { value: string; label: string }[] {
   return staffRoles.map((value) => ({ value, label: t(`roles.${value}`) }))
 }

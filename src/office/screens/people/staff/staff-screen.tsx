@@ -16,7 +16,7 @@ const tones: Record<StaffAnswer['state'], Tone> = {
   EXPIRED: 'attention',
 }
 
-/** Who works here, open invitations among them. */
+/** Screen of the staff, including open invitations. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<{ items: StaffAnswer[] }>('/staff')

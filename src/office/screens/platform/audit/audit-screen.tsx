@@ -6,7 +6,9 @@ import { isolated, joined } from '#shared/isolated-text.ts'
 
 type Entry = AuditAnswer['items'][number]
 
-/** Who changed what, newest first; personal fields are named, never shown. */
+/**
+ * Screen of changes with their authors, newest first. Personal fields are named, but their values are never shown.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
@@ -55,7 +57,7 @@ export function Component() {
   )
 }
 
-/** The screen of what an entry is about; null where it has none. */
+/** Returns the path of the screen for an entry's subject; null if it has none. */
 function screenOf(subject: string): string | null {
   const [, kind, id] = subject.match(/^(order|return|conflict):(.+)$/) ?? []
   if (kind === 'order') return `/orders/${id}`
@@ -63,7 +65,7 @@ function screenOf(subject: string): string | null {
   return kind === 'conflict' ? '/settings/conflicts' : null
 }
 
-/** What was stored of a change, on one line. */
+/** Formats the stored values of a change on one line. */
 function valuesText(values: unknown): string {
   if (values === null || values === undefined) return '–'
   if (typeof values !== 'object') return String(values)

@@ -20,7 +20,7 @@ const areas: Record<MailTemplate['group'], string> = {
   staff: 'mailaccount',
 }
 
-/** A kind of mail as it would be written today, in each language, with invented data or a real order's. */
+/** Screen with a preview of one kind of mail, in each language, with sample data or data of a real order. */
 export function Component() {
   const { t } = useTranslation()
   const { kind = '' } = useParams()
@@ -92,7 +92,7 @@ function MailScreen({ template }: { template: MailTemplate }) {
   )
 }
 
-/** The mail in a frame in which nothing runs, as wide as a phone or as a mail program. */
+/** Shows the mail in a frame without scripts, as wide as a phone or a mail program. */
 function Framed({ src, title }: { src: string; title: string }) {
   const { t } = useTranslation()
   const [width, setWidth] = useState<number>(600)
@@ -130,7 +130,7 @@ type ChoiceProps = {
   errors: readonly string[] | undefined
 }
 
-/** Which language, and what the mail is filled with. */
+/** Selects the language and the data of the preview. */
 function Choice({ language, number, takesOrder, errors }: ChoiceProps) {
   const { t } = useTranslation()
   const formats = useFormats()

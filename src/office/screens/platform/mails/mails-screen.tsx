@@ -6,7 +6,6 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { mailGroups } from '#shared/vocabularies.ts'
 
-/** Every kind of mail that the shop sends. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<MailTemplateList>('/mail-templates')

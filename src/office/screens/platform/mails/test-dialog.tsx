@@ -6,7 +6,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Mails the preview to who looks at it. */
+/** Mails the preview to the user who is looking at it. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { contrastRatio } from '#shared/colour-contrast.ts'
 import { LogoField } from './logo-field.tsx'
 import { OwnerOnly, useErrorsAt } from './setting-fields.tsx'
 
-/** One of the two brands: who sells, how to reach them, and how it looks. */
+/** Fields of one of the two brands: seller, contact and appearance. */
 export function BrandFields({ name }: { name: 'main' | 'french' }) {
   const { t } = useTranslation()
   const at = (field: string) => ({ name: `brand.${name}.${field}`, label: t(`settings.fields.brand.${field}`) })
@@ -38,7 +38,7 @@ export function BrandFields({ name }: { name: 'main' | 'french' }) {
 
 const written = /^#[0-9a-f]{6}$/i
 
-/** A colour with what WCAG says of it on the shop's paper and beside its text. */
+/** Field for a colour, with its WCAG contrast on the shop's background and next to its text. */
 function ColourField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation()
   const { number } = useFormats()

@@ -4,14 +4,12 @@ import { Checkbox } from '#office/kit/field.tsx'
 import { FormSelect } from '#office/kit/form/form-fields.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** A setting that is one of a few values, in words. */
 export function ChoiceField({ name, values, hint }: { name: string; values: readonly string[]; hint?: string }) {
   const { nameOf, valueText } = useSettingText()
   const options = values.map((value) => ({ value, label: valueText(name, value) }))
   return <FormSelect name={name} label={nameOf(name)} options={options} {...(hint && { hint })} />
 }
 
-/** A setting that is on or off. */
 export function SwitchField({ name, hint }: { name: string; hint?: string }) {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()

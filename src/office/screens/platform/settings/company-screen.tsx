@@ -5,7 +5,7 @@ import { BrandFields } from './brand-fields.tsx'
 import { RowsField, useErrorsAt } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Who sells: the brand of most hosts, the one of French hosts, and where the shop is followed. */
+/** Screen of the seller's data: the brand of most hosts, the brand of French hosts, and social links. */
 export function Component() {
   return (
     <SettingsPage page="company">

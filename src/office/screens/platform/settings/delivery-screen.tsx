@@ -6,7 +6,7 @@ import { RangeField } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** How long delivery takes, who pays import duties, and how goods come back; every text that names it follows. */
+/** Screen of delivery times, import duties and returns. Every text that mentions them follows these settings. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()

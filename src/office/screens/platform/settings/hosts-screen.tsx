@@ -13,7 +13,7 @@ import { countries, type Language, languages } from '#shared/markets.ts'
 import { ChoicesField, OwnerOnly, RowsField, useErrorsAt } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** The shop's public addresses, what each makes of market, language and brand, and where it delivers. */
+/** Screen of the shop's public addresses, with the market, language, brand and delivery countries of each. */
 export function Component() {
   const { t } = useTranslation()
   const { country } = useFormats()
@@ -73,7 +73,7 @@ function Hosts() {
   )
 }
 
-/** What the shop makes of each address that is typed, by the functions that answer visitors. */
+/** Previews how the shop treats each address typed, computed by the same functions that serve visitors. */
 function HostPreview() {
   const { t } = useTranslation()
   const { language: languageName, country } = useFormats()

@@ -12,7 +12,7 @@ import { ErrorText } from './setting-fields.tsx'
 
 const own = { main: 'vitrine', french: 'maison-vitrine' } as const
 
-/** The brand's logo on the shop's paper, another one from a file, and the way back to the shop's own. */
+/** Shows the brand's logo on the shop's background. It can be replaced with a file, or reset to the shop's own. */
 export function LogoField({ brand }: { brand: 'main' | 'french' }) {
   const { t } = useTranslation()
   const may = useMay()

@@ -12,7 +12,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Who mails are from, whether they leave, a test, and the copy of messages. */
+/** Screen of mail settings: sender, delivery, a test mail, and the copy of messages. */
 export function Component() {
   const { t } = useTranslation()
   return (

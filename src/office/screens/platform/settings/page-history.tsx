@@ -8,7 +8,6 @@ import { Section, Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { useSettingText } from './use-setting-text.ts'
 
-/** The last changes of some settings: who, when, and both values. */
 export function PageHistory({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

@@ -8,7 +8,10 @@ import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 
-/** How the shop is connected to the payment provider. Keys are the operator's; here are their last characters. */
+/**
+ * Screen of the shop's connection to the payment provider. The operator sets the keys; only their last characters are
+ * shown.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<PaymentSettings>('/settings/payments', { every: 30_000 })

@@ -5,7 +5,7 @@ import { ChoiceField, SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** What stands beside prices, when stock counts as low, what customer service pays back, who is asked for reviews. */
+/** Screen of settings for price notices, low stock, refund limits and review requests. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()

@@ -5,7 +5,6 @@ import { SwitchField } from './choice-fields.tsx'
 import { OwnerOnly } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** What signing in to the back office asks for. */
 export function Component() {
   const { t } = useTranslation()
   const { test } = useMe()

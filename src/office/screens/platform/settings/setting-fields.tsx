@@ -7,7 +7,7 @@ import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { parseAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** What is wrong with the field at a path, or null. */
+/** Returns a function that gives the errors of the field at a path; undefined if it has none. */
 export function useErrorsAt(): (path: string) => readonly string[] | undefined {
   const { formState } = useFormContext()
   const { errors } = formState
@@ -28,7 +28,7 @@ export function ErrorText({ path }: { path: string }) {
   )
 }
 
-/** Around fields that steer where secrets go or how staff sign in: others than owners read them only. */
+/** Makes fields read-only for users other than owners, if they control where secrets go or how staff sign in. */
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const may = useMay()
@@ -41,7 +41,6 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** From and to, in working days. */
 export function RangeField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { t } = useTranslation()
   const { field } = useController({ name })
@@ -72,7 +71,10 @@ export function RangeField({ name, label, hint }: { name: string; label: string;
   )
 }
 
-/** A number with decimals, comma or point; null when empty. What is none is NaN, which no schema takes. */
+/**
+ * Field for a decimal number with comma or point; null when empty. Invalid input becomes NaN, which every schema
+ * rejects.
+ */
 export function DecimalField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { field } = useController({ name })
   const errors = useErrorsAt()(name)
@@ -100,7 +102,7 @@ export function DecimalField({ name, label, hint }: { name: string; label: strin
   )
 }
 
-/** Some of a few values, in their own order. */
+/** Selects any of a few values; the result keeps the order of the options. */
 export function ChoicesField({ name, label, options }: { name: string; label: string; options: [string, string][] }) {
   const { field } = useController({ name })
   const chosen = field.value as string[]
@@ -131,11 +133,11 @@ type RowsProps<Row> = {
   removeLabel(row: Row): string
   empty: Row
   most: number
-  /** The fields of a row; `set` changes some of them. */
+  /** Renders the fields of a row; `set` changes some of them. */
   children(row: Row, set: (changes: Partial<Row>) => void, path: string): React.ReactNode
 }
 
-/** A list of small rows that is typed as a whole. */
+/** Edits a list of small rows as a whole. */
 export function RowsField<Row extends object>({ name, addLabel, removeLabel, empty, most, children }: RowsProps<Row>) {
   const { t } = useTranslation()
   const { field } = useController({ name })

@@ -14,7 +14,7 @@ import { PageHistory } from './page-history.tsx'
 import { changesOf, type StoredSettings, schemaOf, valuesOf } from './settings-rules.ts'
 import { useSettingText } from './use-setting-text.ts'
 
-/** Every setting with the version of all: only what somebody else changed too is a conflict. */
+/** Reads all settings with their common version. A save conflicts only if another user changed the same setting. */
 export function useSettings() {
   return useQuery<StoredSettings, OfficeError>({
     queryKey: ['/settings'],
@@ -23,8 +23,8 @@ export function useSettings() {
 }
 
 /**
- * A page of the settings: a form over its keys, which saves what was changed, and the history of these keys.
- * `aside`: what the operator sets, or what is only shown.
+ * Page with a form for some settings, which saves changed ones only, and their history. `aside` holds content that is
+ * set by the operator or only shown.
  */
 export function SettingsPage({ page, aside, children }: { page: SettingPage; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()

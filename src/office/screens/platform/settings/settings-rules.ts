@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type FormSettingKey, settingForms } from '#domain/platform/settings/setting-form-rules.ts'
 
-/** Every setting in its stored form, by key; `version`: of all together. */
+/** Stored settings by key; `version` is the version of all settings together. */
 export type StoredSettings = Record<string, unknown> & { version: number }
 
-/** Values of a form: a setting's key is its path, `brand.main` stands at `brand`, `main`. */
+/** Form values nested by key: `brand.main` is stored under `brand`, `main`. */
 type Nested = Record<string, Record<string, unknown>>
 
 function nested(keys: readonly FormSettingKey[], valueAt: (key: FormSettingKey) => unknown): Nested {
@@ -20,14 +20,17 @@ export function valuesOf(keys: readonly FormSettingKey[], settings: StoredSettin
   return nested(keys, (key) => settings[key])
 }
 
-/** The rules of a page's settings as those of one form. */
+/** Returns the schema of a page's settings as one form. */
 export function schemaOf(keys: readonly FormSettingKey[]): z.ZodType<Nested, Nested> {
   const areas = nested(keys, (key) => settingForms[key]) as Record<string, Record<string, z.ZodType>>
   const shapes = Object.entries(areas).map(([area, shape]) => [area, z.object(shape)] as const)
   return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Nested, Nested>
 }
 
-/** What was changed, by setting; of an object its changed fields only, so that others may change the rest. */
+/**
+ * Returns the changed settings by key. Objects contain only their changed fields, so that other users can change the
+ * rest.
+ */
 export function changesOf(
   keys: readonly FormSettingKey[],
   values: Nested,
@@ -46,7 +49,7 @@ export function changesOf(
   return changes
 }
 
-/** The fields of an object in which two values of a setting differ; null for what has no fields. */
+/** Returns the names of the fields in which two values of a setting differ; null if the values have no fields. */
 export function differingFields(one: unknown, other: unknown): string[] | null {
   if (!isFields(one) || !isFields(other)) return null
   return Object.keys(one).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))

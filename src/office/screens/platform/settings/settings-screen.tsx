@@ -10,7 +10,7 @@ import { areas } from '#office/shell/areas.ts'
 
 const settings = areas.find(({ key }) => key === 'settings')
 
-/** The parts of the settings that one may see. */
+/** Lists the pages of the settings that the user may see. */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

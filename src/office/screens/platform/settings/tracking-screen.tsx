@@ -4,7 +4,9 @@ import { Section } from '#office/kit/section.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** Who counts visits, with the visitor's consent, and in which currency purchases are told to them. */
+/**
+ * Screen of the services that count visits, with the visitor's consent, and of the currency reported for purchases.
+ */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()

@@ -3,11 +3,10 @@ import { useFormats } from '#office/kit/formats.ts'
 import { isolated } from '#shared/isolated-text.ts'
 import { differingFields, isFields } from './settings-rules.ts'
 
-/** Names and values of settings in words. */
 export function useSettingText() {
   const { t, i18n } = useTranslation()
   const { number } = useFormats()
-  /** Of a setting such as `delivery.home`, or of a field of one, such as `brand.main.name`. */
+  /** Returns the name of a setting such as `delivery.home`, or of a setting's field such as `brand.main.name`. */
   const nameOf = (path: string): string => {
     const [area, name, field] = path.split('.')
     const key = `${area}.${name}`
@@ -39,7 +38,7 @@ export function useSettingText() {
       .map((each) => (isFields(each) ? Object.values(each).map(String).join(' ') : String(each)))
       .map(isolated)
       .join(values.every((each) => typeof each === 'number') ? '–' : ', ') || '—'
-  /** A value beside another one: of an object only the fields that differ. */
+  /** Formats a value for comparison with another one. Objects show only the fields that differ. */
   const besideText = (key: string, value: unknown, other: unknown): string => {
     const fields = differingFields(value, other)
     return fields && isFields(value) ? fieldsText(key, value, fields) : valueText(key, value)

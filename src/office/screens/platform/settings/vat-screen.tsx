@@ -8,7 +8,7 @@ import { SettingsPage } from './settings-page.tsx'
 
 const accounts = ['sales', 'membership', 'refunds', 'vat', 'fees', 'clearing', 'bank'] as const
 
-/** VAT that prices include, and the accounts that exports book to. */
+/** Screen of the VAT included in prices, and of the accounts used in exports. */
 export function Component() {
   const { t } = useTranslation()
   const { country } = useFormats()

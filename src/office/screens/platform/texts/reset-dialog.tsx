@@ -6,7 +6,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { WordingText } from './text-parts.tsx'
 import { pathOfText, useText } from './use-text.ts'
 
-/** Takes the shop's own words back. */
+/** Resets a text to the release's wording. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { formsOf } from './text-parts.tsx'
 import { pathOfText } from './use-text.ts'
 
-/** The shop's own words for a text, a field for each plural form. */
+/** Form for the shop's own wording of a text, with a field for each plural form. */
 export function TextForm({ text, onReset }: { text: TextPage; onReset(): void }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -84,7 +84,7 @@ export function TextForm({ text, onReset }: { text: TextPage; onReset(): void })
   )
 }
 
-/** What must stay in the text. */
+/** Lists the placeholders and links that the text must keep. */
 function Rules({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const hasLink = formsOf(text.source).some(({ text: source }) => source.includes('[['))

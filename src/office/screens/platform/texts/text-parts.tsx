@@ -3,13 +3,16 @@ import type { TextItem, TextRow } from '#contract/office/platform/texts.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import type { Wording } from '#shared/vocabularies.ts'
 
-/** The forms of a text in the order of the plural rules; one that has none is a form without a name. */
+/**
+ * Returns the forms of a text in the order of the plural rules. A text without plural forms has one form, without a
+ * name.
+ */
 export function formsOf(wording: Wording): { form: string | null; text: string }[] {
   if (typeof wording === 'string') return [{ form: null, text: wording }]
   return Object.entries(wording).map(([form, text]) => ({ form, text: text ?? '' }))
 }
 
-/** A text as visitors read it, all its forms. Never as HTML. */
+/** Shows all forms of a text as visitors read it, never as HTML. */
 export function WordingText({ wording }: { wording: Wording }) {
   return (
     <span className="grid wrap-anywhere whitespace-pre-wrap">
@@ -20,7 +23,6 @@ export function WordingText({ wording }: { wording: Wording }) {
   )
 }
 
-/** What is to be known of a text in one language. */
 export function RowTags({ row }: { row: TextRow }) {
   const { t } = useTranslation()
   return (
@@ -32,7 +34,7 @@ export function RowTags({ row }: { row: TextRow }) {
   )
 }
 
-/** What is to be known of a text in every language. */
+/** Shows the tags of a text that apply to every language. */
 export function TextTags({ text }: { text: Pick<TextItem, 'locked' | 'quoted'> }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { formsOf, RowTags, TextTags, WordingText } from './text-parts.tsx'
 import { areaName } from './texts-screen.tsx'
 import { pathOfText } from './use-text.ts'
 
-/** One text in one language: what the release says, and the shop's own words. */
+/** Screen of one text in one language: the release's wording and the shop's own. */
 export function Component() {
   const { t } = useTranslation()
   const { language = '', key = '' } = useParams()
@@ -32,7 +32,7 @@ export function Component() {
 function TextScreen({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  // A form that began before a reset knows versions that are gone.
+  // Recreates the form after a reset, because the old form holds a version that no longer exists.
   const [round, setRound] = useState(0)
   const [first] = formsOf(text.text)
   const title = first?.text ?? text.key
@@ -84,7 +84,9 @@ function TextScreen({ text }: { text: TextPage }) {
   )
 }
 
-/** The release says something else now: the own words are kept, or written anew in the form. */
+/**
+ * Warns that the release's wording has changed. The shop's own wording can be kept here, or rewritten in the form.
+ */
 function SourceChanged({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const mayWrite = useMay()('content.write')
@@ -108,7 +110,6 @@ function SourceChanged({ text }: { text: TextPage }) {
   )
 }
 
-/** What the same text says elsewhere. */
 function OtherLanguages({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,6 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Language } from '#shared/markets.ts'
 import { RowTags, TextTags, WordingText } from './text-parts.tsx'
 
-/** Everything that the shop and its mails say, in every language. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
@@ -101,7 +100,6 @@ function Worded({ text, language }: { text: TextItem; language: Language }) {
   )
 }
 
-/** Where in the shop a text is said. */
 export function areaName(t: (key: string) => string, surface: string, area: string): string {
   return t(surface === 'fixed' ? 'texts.surfaces.fixed' : `texts.areas.${area}`)
 }

@@ -3,16 +3,16 @@ import type { TextPage } from '#contract/office/platform/texts.ts'
 
 type TextContext = {
   text: TextPage
-  /** The release's text holds again: what was typed goes, and the form begins anew. */
+  /** Called after a reset to the release's text: discards the input and restarts the form. */
   onReset(): void
 }
 
-/** The text under a dialog. */
+/** Returns the text of the screen below the dialog. */
 export function useText(): TextContext {
   return useOutletContext<TextContext>()
 }
 
-/** A path of the API or of the office. */
+/** Returns a text's path, which is the same in the API and the back office. */
 export function pathOfText({ language, key }: { language: string; key: string }): string {
   return `/texts/${language}/${encodeURIComponent(key)}`
 }

@@ -5,7 +5,6 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import type { WebhookContext } from './webhook-screen.tsx'
 
-/** Deletes an endpoint. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

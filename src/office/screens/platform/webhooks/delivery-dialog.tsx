@@ -12,7 +12,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { useDeliveryFilters } from './use-delivery-filters.ts'
 
-/** What was sent and answered; what was given up can be sent again. */
+/** Shows the request and response of a delivery. A delivery that was given up can be sent again. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
 import type { WebhookContext } from './webhook-screen.tsx'
 
-/** Changes address, note or events of an endpoint, or switches it off. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { ShownOnce } from '#office/kit/shown-once.tsx'
 import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
 
-/** Adds an endpoint and shows its secret, this once. */
+/** Adds an endpoint and shows its secret once. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

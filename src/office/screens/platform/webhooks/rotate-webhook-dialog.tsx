@@ -6,7 +6,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { ShownOnce } from '#office/kit/shown-once.tsx'
 import type { WebhookContext } from './webhook-screen.tsx'
 
-/** Makes a new secret; the old one is good for another day. */
+/** Creates a new secret; the old one remains valid for another day. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { webhookEvents } from '#shared/webhook-events.ts'
 
 export type WebhookDraft = { url: string; note: string; events: readonly string[] }
 
-/** Where to, what for, and of what. */
 export function WebhookFields({
   draft,
   errors,
@@ -60,7 +59,7 @@ export function WebhookFields({
   )
 }
 
-/** Whether it can be sent; the server looks closer. */
+/** True if the form can be sent; the server checks more. */
 export function isComplete({ url, events }: WebhookDraft): boolean {
   return url.trim() !== '' && events.length > 0
 }

@@ -15,7 +15,6 @@ import { WebhookState } from './webhook-state.tsx'
 
 export type WebhookContext = { webhook: WebhookAnswer }
 
-/** An endpoint with what it was sent. */
 export function Component() {
   const { t } = useTranslation()
   const { id } = useParams()

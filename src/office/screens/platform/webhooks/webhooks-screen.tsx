@@ -9,7 +9,7 @@ import { Empty, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { WebhookState } from './webhook-state.tsx'
 
-/** Programs elsewhere that are told what happens here. */
+/** Screen of the endpoints of other programs that the shop notifies of its events. */
 export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<WebhookList>('/hooks', { every: 20_000 })
@@ -70,7 +70,7 @@ const code = `const [, t] = header.match(/t=(\\d+)/)
 const expected = createHmac('sha256', secret).update(t + '.' + body).digest('hex')
 const isOurs = header.includes('v1=' + expected)`
 
-/** In plain words for the shopkeeper, and a few lines for who writes the program. */
+/** Explains signatures in plain words for the shop's owner, with a few lines of code for developers. */
 function SignatureHelp() {
   const { t } = useTranslation()
   return (

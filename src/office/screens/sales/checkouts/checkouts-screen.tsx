@@ -7,7 +7,7 @@ import { joined } from '#shared/isolated-text.ts'
 import { markets } from '#shared/markets.ts'
 import { OrderState } from '../orders/order-state-tags.tsx'
 
-/** Checkouts that became no order: how far they came, and why the card was refused. */
+/** Screen of checkouts without an order: the last step reached, and why the card was refused. */
 export function Component() {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { endReasons } from '#shared/vocabularies.ts'
 import { personOf, useMemberAct } from './use-member.ts'
 
-/** Ends the membership with its period or now, for a reason. */
+/** Ends the membership at the end of its period or now, with a reason. */
 export function Component() {
   const { t } = useTranslation()
   const { day } = useFormats()

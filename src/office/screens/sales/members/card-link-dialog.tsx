@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { personOf, useMemberAct } from './use-member.ts'
 
-/** Mails where the card can be changed. */
+/** Mails the member a link for changing the card. */
 export function Component() {
   const { t } = useTranslation()
   const { member, close, act, run } = useMemberAct('card-link', (_, say) => say('members.done.card-link'))

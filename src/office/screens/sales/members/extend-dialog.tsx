@@ -6,7 +6,6 @@ import { useFormats } from '#office/kit/formats.ts'
 import { dayMs } from '#shared/dates.ts'
 import { personOf, useMemberAct } from './use-member.ts'
 
-/** Makes the trial longer. */
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()

@@ -10,7 +10,7 @@ import { CopyId, Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { MemberState } from './member-state.tsx'
 
-/** A membership: its terms, bills and card, what happened, and what can be done now. */
+/** Screen of a membership: its terms, invoices, card and history, and the actions possible now. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
@@ -151,7 +151,10 @@ function Invoices({ member }: { member: MemberPageAnswer }) {
   )
 }
 
-/** The card, and the membership as the provider has it; loads by itself, as it may be silent. */
+/**
+ * Shows the card and the membership as the provider has them. Loaded separately, because the provider may be
+ * unavailable.
+ */
 function AtProvider({ member }: { member: MemberPageAnswer }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()

@@ -11,7 +11,6 @@ const tones: Record<MemberItem['state'], Tone> = {
   other: 'waiting',
 }
 
-/** A membership's state in the person's language. */
 export function MemberState({ state }: { state: MemberItem['state'] }) {
   const { t } = useTranslation()
   return <StateTag tone={tones[state]}>{t(`members.states.${state}`)}</StateTag>

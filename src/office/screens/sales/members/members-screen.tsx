@@ -9,7 +9,7 @@ import { markets } from '#shared/markets.ts'
 import { endReasons, memberStates } from '#shared/vocabularies.ts'
 import { MemberState } from './member-state.tsx'
 
-/** Memberships, in the states that the provider has them in. */
+/** Screen of memberships, by their state at the provider. */
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
@@ -94,7 +94,7 @@ export function Component() {
   )
 }
 
-/** How often each reason was given; nothing while none was. */
+/** Shows how often each reason for leaving was given; renders nothing if there are none. */
 function ReasonsForLeaving() {
   const { t } = useTranslation()
   const { number } = useFormats()

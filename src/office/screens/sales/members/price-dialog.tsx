@@ -6,7 +6,6 @@ import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { personOf, useMemberAct } from './use-member.ts'
 
-/** Another price for one member. */
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()

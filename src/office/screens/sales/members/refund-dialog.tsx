@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 import { useMember, useMemberAct } from './use-member.ts'
 
-/** Pays a bill back, or a part of it. */
+/** Refunds an invoice, in whole or in part. */
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()

@@ -3,7 +3,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { personOf, useMemberAct } from './use-member.ts'
 
-/** Takes a cancellation back. */
+/** Reverts a cancellation. */
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()

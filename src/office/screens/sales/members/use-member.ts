@@ -4,12 +4,12 @@ import type { MemberPageAnswer } from '#contract/office/sales/members.ts'
 import { useAct } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** The membership of the screen that a dialog stands over. */
+/** Returns the membership of the screen below the dialog. */
 export function useMember(): MemberPageAnswer {
   return useOutletContext<MemberPageAnswer>()
 }
 
-/** An act on the membership; closes the dialog when it is done, and says so. */
+/** Runs an action on the membership. On success it closes the dialog and shows a message. */
 export function useMemberAct<Answer = MemberPageAnswer>(
   path: string,
   say: (answer: Answer, t: ReturnType<typeof useTranslation>['t']) => string,
@@ -28,7 +28,6 @@ export function useMemberAct<Answer = MemberPageAnswer>(
   return { member, close, act, run: (body: Record<string, unknown> = {}) => act.mutate({ body }) }
 }
 
-/** Whom a mail goes to, as a dialog names them. */
 export function personOf({ name, email }: MemberPageAnswer): string {
   return name || email
 }

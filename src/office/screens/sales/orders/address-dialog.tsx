@@ -12,7 +12,7 @@ import { useOrder, useOrderAct } from './use-order.ts'
 const fields = ['first_name', 'last_name', 'address', 'apartment', 'zip', 'city', 'phone'] as const
 type Conflict = { field: string; theirs: unknown; yours: unknown }
 
-/** Changes the delivery address; where somebody else did meanwhile, both values are shown to choose from. */
+/** Changes the delivery address. If another user changed it too, shows both values to choose from. */
 export function Component() {
   const { t } = useTranslation()
   const { country } = useFormats()
@@ -46,7 +46,7 @@ export function Component() {
       missing={t('act.unchanged')}
       error={error}
       onConfirm={() => {
-        // The version that the other person left: chosen values are laid over it.
+        // Version that the other user saved; the chosen values are applied to it.
         const at = conflicts.length ? Number(error?.body.current) : version
         setVersion(at)
         save(at)

@@ -6,7 +6,7 @@ type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }
 
 declare global {
   interface Window {
-    /** Not in every browser, and not for every format. */
+    /** Undefined in some browsers, and limited to some formats. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): Detector
       getSupportedFormats(): Promise<string[]>
@@ -14,11 +14,11 @@ declare global {
   }
 }
 
-/** The bar codes of parcel labels. */
+/** Barcode formats of parcel labels. */
 const ofParcels = ['code_128', 'code_39', 'itf', 'data_matrix']
 const lookEveryMs = 200
 
-/** What this browser reads of them with its camera; nothing where it cannot. */
+/** Returns the parcel label formats that this browser can read with its camera; empty if none. */
 export async function readableFormats(): Promise<string[]> {
   if (!window.BarcodeDetector || !navigator.mediaDevices) return []
   const supported = await window.BarcodeDetector.getSupportedFormats().catch((): string[] => [])
@@ -28,12 +28,12 @@ export async function readableFormats(): Promise<string[]> {
 type CameraProps = {
   formats: string[]
   onRead(text: string): void
-  /** It may not be used, or there is none. */
+  /** Called if the camera is not allowed or does not exist. */
   onFailed(): void
   onClose(): void
 }
 
-/** What the camera sees, until it sees a bar code. */
+/** Shows the camera's picture until it sees a barcode. */
 export function BarcodeCamera(props: CameraProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
@@ -51,7 +51,7 @@ export function BarcodeCamera(props: CameraProps) {
   )
 }
 
-/** Shows the camera in the video and looks for bar codes; answers what ends it. */
+/** Shows the camera in the video and looks for barcodes. Returns a function that stops it. */
 function watch(video: HTMLVideoElement, formats: string[], latest: { current: CameraProps }): () => void {
   let isOver = false
   let stream: MediaStream | undefined
@@ -81,7 +81,7 @@ function watch(video: HTMLVideoElement, formats: string[], latest: { current: Ca
   return stop
 }
 
-/** Without the marks between the parts of a label's code. */
+/** Removes the separators between the parts of a label's code. */
 function tidied(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, '')
 }

@@ -1,6 +1,6 @@
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Cancels pieces that were not sent. */
+/** Cancels items that were not sent. */
 export function Component() {
   return <RefundDialog act="cancel" />
 }

@@ -6,7 +6,7 @@ import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
-/** Keeps an order from being packed, with a reason. */
+/** Puts an order on hold with a reason, so that it is not packed. */
 export function Component() {
   const { t } = useTranslation()
   const order = useOrder()

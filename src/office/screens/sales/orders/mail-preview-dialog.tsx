@@ -4,7 +4,7 @@ import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { useOrder } from './use-order.ts'
 
-/** A sent mail as it would be written today, in a frame in which nothing runs. */
+/** Shows a sent mail as it would be written today, in a frame without scripts. */
 export function Component() {
   const { t } = useTranslation()
   const { mailKey = '' } = useParams()

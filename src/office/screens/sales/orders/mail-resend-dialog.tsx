@@ -4,7 +4,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
-/** Sends a mail once more, to the same address and in the same language. */
+/** Sends a mail again, to the same address and in the same language. */
 export function Component() {
   const { t } = useTranslation()
   const { mailKey = '' } = useParams()

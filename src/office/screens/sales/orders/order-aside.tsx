@@ -8,7 +8,7 @@ import { Facts, Section } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { OrderMails } from './order-mails.tsx'
 
-/** The person, where it goes, what was agreed to, where it came from, and the mails sent. */
+/** Shows the customer, delivery address, consents, the order's source and the mails sent. */
 export function OrderAside({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const { money, dateTime, day, country, language } = useFormats()

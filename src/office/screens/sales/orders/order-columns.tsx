@@ -6,7 +6,7 @@ import type { Column } from '#office/kit/list/list-table.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 
-/** The same columns from one press to the next, so that rows which stay are not drawn again. */
+/** Returns the same columns on each render, so that unchanged rows are not re-rendered. */
 export function useOrderColumns(): readonly Column<OrderItem>[] {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 
-/** What was bought, what became of the pieces, and the sums. */
+/** Shows the order items, what happened to them, and the totals. */
 export function OrderLines({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -56,7 +56,10 @@ export function OrderLines({ order }: { order: OrderPageAnswer }) {
   )
 }
 
-/** How many pieces were packed, sent, returned, refunded or cancelled, where that is not all or nothing. */
+/**
+ * Shows the quantities that were packed, sent, returned, refunded, cancelled or are left, without those that are
+ * zero.
+ */
 function Fates({ line }: { line: OrderPageAnswer['lines'][number] }) {
   const { t } = useTranslation()
   const fates = (['packed', 'sent', 'returned', 'refunded', 'cancelled', 'left'] as const).filter(

@@ -5,7 +5,7 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
-/** The mails that were sent; each can be looked at as it would read today, and sent once more. */
+/** Lists the mails that were sent. Each can be previewed as it would be written today, and sent again. */
 export function OrderMails({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const { dateTime, language } = useFormats()

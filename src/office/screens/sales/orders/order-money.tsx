@@ -7,7 +7,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from './order-state-tags.tsx'
 
-/** Refunds of an order: who, when, why, and whether the provider made them. */
+/** Lists an order's refunds with author, time, reason and state at the provider. */
 export function OrderMoney({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const failureText = useFailureText()

@@ -20,7 +20,6 @@ const actsOf: Record<string, readonly string[]> = {
   DELIVERED: ['return'],
 }
 
-/** The parcels with what can be done to each. */
 export function OrderParcels({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const may = useMay()
@@ -86,7 +85,7 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
   )
 }
 
-/** Whether a moment is not longer ago than this; turns false by itself. */
+/** True if less than `ms` have passed since an instant. Turns false by itself. */
 function useStillWithin(moment: string | null, ms: number): boolean {
   const left = moment === null ? 0 : Date.parse(moment) + ms - Date.now()
   const [isOver, setOver] = useState(left <= 0)

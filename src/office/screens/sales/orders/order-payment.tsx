@@ -9,7 +9,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { OrderState } from './order-state-tags.tsx'
 import { useOrderAtProvider } from './use-order.ts'
 
-/** What the payment provider says of this order now; the rest of the page does not wait for it. */
+/** Shows the payment provider's present data on the order. The rest of the page does not wait for it. */
 export function OrderPayment({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useOrderAtProvider(order.number)
@@ -149,7 +149,7 @@ function Differs({ shop }: { shop: string }) {
   return <StateTag tone="bad">{t('orders.provider.differs', { shop })}</StateTag>
 }
 
-/** The provider's word for a state in the person's language; its own word where there is none. */
+/** Returns the provider's state in the user's language, or the provider's own word if it is unknown. */
 function stateOf(t: ReturnType<typeof useTranslation>['t'], state: string): string {
   return t(`orders.provider.states.${state}`, { defaultValue: state.replaceAll('_', ' ') })
 }

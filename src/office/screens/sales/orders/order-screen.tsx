@@ -20,7 +20,9 @@ import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { useOrderAct } from './use-order.ts'
 
-/** An order: what it is and what can be done with it now; the dialogs of its acts are its child routes. */
+/**
+ * Screen of an order with its details and the actions possible now. The dialogs of its actions are its child routes.
+ */
 export function Component() {
   const { number } = useParams()
   const { data: order, error, refetch } = useRead<OrderPageAnswer>(`/orders/${number}`, { every: 20_000 })
@@ -113,7 +115,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
   )
 }
 
-// A dialog over the screen is a new address: only the dialog is drawn then.
+// Memoized, because a dialog over the screen changes the address: only the dialog is rendered then.
 const OrderParts = memo(function OrderParts({ order }: { order: OrderPageAnswer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

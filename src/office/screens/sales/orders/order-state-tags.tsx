@@ -33,10 +33,10 @@ const tones: Record<string, Tone> = {
   CONFIRMING: 'attention',
 }
 
-/** A withdrawal's state where nothing comes back: the goods never left, or it is of the membership. */
+/** Tones of a withdrawal's states if no goods come back: they were never sent, or it concerns the membership. */
 const statesWithoutGoods: Record<string, Tone> = { APPROVED: 'attention', REFUNDED: 'over' }
 
-/** A return's state; `hasNothing`: nothing was sent that could come back. */
+/** Shows a return's state. `hasNothing` means that nothing was sent that could come back. */
 export function ReturnStateTag({ state, hasNothing }: { state: string; hasNothing: boolean }) {
   const { t } = useTranslation()
   const tone = hasNothing ? statesWithoutGoods[state] : undefined
@@ -44,7 +44,6 @@ export function ReturnStateTag({ state, hasNothing }: { state: string; hasNothin
   return <StateTag tone={tone}>{t(`orders.returnOfNothing.${state}`)}</StateTag>
 }
 
-/** The state of an order, parcel, refund or return in the person's language. */
 export function OrderState({
   state,
   of,

@@ -14,7 +14,7 @@ import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { shipPacked } from './ship-packed.tsx'
 
-/** Orders: first what is to be sent, newest first. */
+/** Screen of orders. Shows those to be sent at first, newest first. */
 export function Component() {
   const { t } = useTranslation()
   const formats = useFormats()

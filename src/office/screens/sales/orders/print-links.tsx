@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { buttonClasses } from '#office/kit/button.tsx'
 
-/** Packing slips and receipts of orders, each kind as one print in a tab of its own. */
+/** Links to the packing slips and receipts of orders. Each kind opens as one document in a new tab. */
 export function PrintLinks({ numbers }: { numbers: readonly (string | number)[] }) {
   const { t } = useTranslation()
   const [first, ...others] = numbers

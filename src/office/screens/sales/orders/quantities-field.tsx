@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 export type PieceRow = { position: number; name: string; size: string | null; max: number }
 export type Pieces = ReadonlyMap<number, number>
 
-/** How many pieces of each line an act is about; from none to all that it can be about. */
+/** Field for the quantity of each order line that an action affects, from none to the maximum. */
 export function PiecesField({
   label,
   rows,
@@ -47,7 +47,7 @@ export function PiecesField({
   )
 }
 
-/** The lines of which something was chosen. */
+/** Returns the lines with a quantity above zero. */
 export function chosenPieces(pieces: Pieces): { position: number; quantity: number }[] {
   return [...pieces].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }))
 }

@@ -12,7 +12,7 @@ import { refundReasons } from '#shared/vocabularies.ts'
 import { chosenPieces, type PieceRow, PiecesField } from './quantities-field.tsx'
 import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
 
-/** Pays back pieces at their price, or an amount; says in numbers what will happen. */
+/** Refunds items at their price, or an amount, and shows the effect in numbers. */
 export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
@@ -35,7 +35,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   )
   const [typed, setTyped] = useState<string | null>(null)
   const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
-  // What was never sent lies on the shelf, all of it: one tick for a whole cancellation.
+  // Items that were never sent are all still in the warehouse, so one checkbox covers a whole cancellation.
   const [isKept, keep] = useState(true)
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
@@ -54,7 +54,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
   const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
   const isRight = Number.isFinite(amount) && amount > 0
-  // What went to the customer does not lie on the shelf again because it is paid back.
+  // Items that went to the customer are not restocked just because they are refunded.
   const isBack = (position: number) =>
     isCancel
       ? isKept

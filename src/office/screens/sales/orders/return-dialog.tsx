@@ -9,7 +9,7 @@ import { returnReasons } from '#shared/vocabularies.ts'
 import { chosenPieces, PiecesField } from './quantities-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
-/** Begins a voluntary return of pieces that were sent; the payer reads where to send them. */
+/** Begins a voluntary return of items that were sent. The payer is sent the address to return them to. */
 export function Component() {
   const { t } = useTranslation()
   const order = useOrder()

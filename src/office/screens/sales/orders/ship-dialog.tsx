@@ -13,7 +13,7 @@ import { TrackingField } from './tracking-field.tsx'
 import { useOrder } from './use-order.ts'
 import { useShipment } from './use-shipment.ts'
 
-/** Packs what is chosen, or takes the packed parcel, and ships it with carrier and tracking number. */
+/** Packs the chosen items, or takes the packed parcel, and ships it with carrier and tracking number. */
 export function Component() {
   const { t } = useTranslation()
   const order = useOrder()

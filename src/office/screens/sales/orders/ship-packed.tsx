@@ -8,15 +8,15 @@ import { carriers } from '#shared/vocabularies.ts'
 type ShipInput = {
   carrier: string
   notify: boolean
-  /** Orders may leave without a tracking number. */
+  /** True if orders may be shipped without a tracking number. */
   isBare: boolean
-  /** As typed, by order number. */
+  /** Typed tracking numbers, keyed by order number. */
   numbers: Readonly<Record<string, string>>
 }
 
 const begun: ShipInput = { carrier: 'postnord', notify: true, isBare: false, numbers: {} }
 
-/** Ships the packed parcels of many orders with one carrier, each under its own tracking number. */
+/** Ships the packed parcels of many orders with one carrier, each with its own tracking number. */
 export function shipPacked(t: TFunction): BulkAct {
   return {
     act: 'ship',
@@ -46,7 +46,7 @@ function ShipFields({ input, chosen, onChange }: FieldsProps) {
   const { t } = useTranslation()
   const rows = useRef<HTMLFieldSetElement>(null)
   const { carrier, notify, isBare, numbers } = input
-  /** Lines that are pasted, or scanned into one field, go to the rows from this one on. */
+  /** Distributes lines that were pasted or scanned into one field over the rows from this one on. */
   const fill = (from: number, text: string) => {
     const lines = text.split(/\r?\n|\t/).filter((line) => line.trim())
     const filled = lines.slice(0, chosen.length - from).map((line, place) => [chosen[from + place]!.id, line.trim()])
@@ -84,7 +84,8 @@ function ShipFields({ input, chosen, onChange }: FieldsProps) {
                 fill(index, text)
               }}
               onKeyDown={(event) => {
-                // A scanner ends each number with Enter: the next row is next, and the last one sends nothing yet.
+                // A scanner ends each number with Enter, which moves to the next row. In the last row it sends
+                // nothing yet.
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
                 event.preventDefault()
                 goTo(index + 1)

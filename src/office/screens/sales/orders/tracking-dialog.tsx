@@ -8,7 +8,7 @@ import { carriers } from '#shared/vocabularies.ts'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
-/** Changes carrier and tracking number of a parcel that was sent; asks whether to mail again. */
+/** Changes the carrier and tracking number of a parcel that was sent; asks whether to mail the customer again. */
 export function Component() {
   const { t } = useTranslation()
   const order = useOrder()

@@ -6,8 +6,8 @@ import { TextField } from '#office/kit/field.tsx'
 import { BarcodeCamera, readableFormats } from './barcode-camera.tsx'
 
 /**
- * A tracking number: typed, or from a scanner, which types too and so wants the focus here. Where the browser reads
- * bar codes, the camera does it as well.
+ * Field for a tracking number, typed or from a scanner, which types into the focused field. If the browser reads
+ * barcodes, the camera works too.
  */
 export function TrackingField({
   value,
@@ -37,7 +37,7 @@ export function TrackingField({
         spellCheck={false}
         enterKeyHint="done"
         errors={errors}
-        // A scanned number takes the place of the one before.
+        // Selects the content, so that a scanned number replaces the one before.
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(event.target.value)}
       />

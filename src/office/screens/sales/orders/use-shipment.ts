@@ -9,8 +9,8 @@ type Shipment = {
 }
 
 /**
- * Packs and ships in one go. Where packing went well and shipping did not, trying again ships the same parcel; keys
- * stay the same for every try.
+ * Packs and ships in one step; if only shipping fails, a retry ships the same parcel. The packing key stays the same,
+ * the shipping key changes after an error.
  */
 export function useShipment(
   orderNumber: number,
@@ -40,7 +40,7 @@ export function useShipment(
   })
   return {
     ...shipment,
-    /** A second press before the answer does nothing. */
+    /** Does nothing while a previous call is still running. */
     mutate(input: Shipment): void {
       if (isRunning.current) return
       isRunning.current = true

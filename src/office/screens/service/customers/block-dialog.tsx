@@ -4,7 +4,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextArea } from '#office/kit/field.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
-/** Blocks the person, with what becomes of a running membership. */
+/** Blocks the customer, and asks what happens to a running membership. */
 export function Component() {
   const { t } = useTranslation()
   const { customer, close, act, run } = useCustomerAct(['POST', 'block'], 'block')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
-/** Mails the person the link that proves their address. */
+/** Mails the customer the link that confirms their address. */
 export function Component() {
   const { t } = useTranslation()
   const { customer, close, act, run } = useCustomerAct(['POST', 'confirm-link'], 'confirm-link')

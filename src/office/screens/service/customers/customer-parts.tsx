@@ -118,7 +118,7 @@ export function Reviews({ customer: { reviews } }: Part) {
   )
 }
 
-/** What was agreed to at each purchase, in the words shown then. */
+/** Shows the consents given at each purchase, in the wording of that time. */
 export function Consents({ customer: { consents } }: Part) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()

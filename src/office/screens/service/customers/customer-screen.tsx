@@ -12,7 +12,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { Consents, Mails, Memberships, Messages, Orders, Related, Reviews } from './customer-parts.tsx'
 
-/** A person: what they bought and wrote, what was agreed to, and what can be done with their data. */
+/** Screen of a customer: purchases, messages and consents, and the actions possible on their data. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ const tabs = {
   blocked: 'blocked=true',
 }
 
-/** People with an account, and guests by the address they bought with. */
+/** Screen of customers with an account, and of guests by the address they bought with. */
 export function Component() {
   const { t } = useTranslation()
   const { day, money, number } = useFormats()
@@ -92,7 +92,7 @@ export function Component() {
   )
 }
 
-/** What is worth knowing at a glance: blocked, a membership, or no account. */
+/** Shows whether a customer is blocked, has a membership, or has no account. */
 function PersonState({ person }: { person: CustomerItem }) {
   const { t } = useTranslation()
   if (person.blocked) return <StateTag tone="bad">{t('customers.blockedIs.true')}</StateTag>

@@ -4,7 +4,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
-/** Erases the person for good; the address is typed once more. */
+/** Erases the customer permanently; the address has to be typed for confirmation. */
 export function Component() {
   const { t } = useTranslation()
   const { customer, close, act, run } = useCustomerAct<void>(['POST', 'erase'], 'erase', { to: '/customers' })

@@ -3,7 +3,7 @@ import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
-/** Downloads everything held about the person, as their own export has it. */
+/** Downloads all data about the customer, in the same form as their own export. */
 export function Component() {
   const { t } = useTranslation()
   const { customer, close, act, run } = useCustomerAct<object>(['POST', 'export'], 'export', {

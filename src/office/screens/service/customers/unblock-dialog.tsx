@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#office/kit/action-dialog.tsx'
 import { personOf, useCustomerAct } from './use-customer.ts'
 
-/** Lets the person sign in and buy again. */
+/** Unblocks the customer, who can then sign in and buy again. */
 export function Component() {
   const { t } = useTranslation()
   const { customer, close, act, run } = useCustomerAct(['DELETE', 'block'], 'unblock')

@@ -4,12 +4,12 @@ import type { CustomerPageAnswer } from '#contract/office/service/customers.ts'
 import { useAct } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** The person of the screen that a dialog stands over. */
+/** Returns the customer of the screen below the dialog. */
 export function useCustomer(): CustomerPageAnswer {
   return useOutletContext<CustomerPageAnswer>()
 }
 
-/** An act on the person; closes the dialog when it is done, and says so. `done`: the key of what is said. */
+/** Runs an action on the customer. On success it closes the dialog and shows the message with the key `done`. */
 export function useCustomerAct<Answer = CustomerPageAnswer>(
   [method, path]: [method: string, path: string],
   done: string,
@@ -31,7 +31,6 @@ export function useCustomerAct<Answer = CustomerPageAnswer>(
   return { customer, close, act, run: (body?: Record<string, unknown>) => act.mutate(body ? { body } : {}) }
 }
 
-/** Whom a dialog is about. */
 export function personOf({ name, email }: CustomerPageAnswer): string {
   return name || email
 }

@@ -14,7 +14,9 @@ const tones: Record<MessagePageAnswer['sender']['proof'], Tone> = {
 }
 const linkLook = 'underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
 
-/** Who wrote; orders and membership only where it is proved that it was the holder of the account. */
+/**
+ * Shows the sender. Orders and membership appear only if it is proved that the account's holder wrote the message.
+ */
 export function MessageFacts({ message }: { message: MessagePageAnswer }) {
   const { t } = useTranslation()
   const may = useMay()

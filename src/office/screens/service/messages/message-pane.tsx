@@ -19,7 +19,7 @@ import { MessageThread } from './message-thread.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useMessageActs } from './use-message.ts'
 
-/** A message with all that was written about it, what can be done now, and what is known of who wrote. */
+/** Shows a message with its replies and notes, the actions possible now, and facts about the sender. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
@@ -98,7 +98,9 @@ function MessagePane({ message }: { message: MessagePageAnswer }) {
 
 type AssigneeProps = { message: MessagePageAnswer; onAssign(assignee: number | null): void }
 
-/** Who answers it: the reader first, then the others; somebody who may no longer answer stays named. */
+/**
+ * Selects the assignee: the user first, then the others. A present assignee who may no longer reply is still listed.
+ */
 function Assignee({ message, onAssign }: AssigneeProps) {
   const { t } = useTranslation()
   const me = useMe()

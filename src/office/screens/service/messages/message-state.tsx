@@ -10,7 +10,6 @@ const tones: Record<MessageItem['state'], Tone> = {
   SPAM: 'waiting',
 }
 
-/** A message's state in the person's language. */
 export function MessageState({ state }: { state: MessageItem['state'] }) {
   const { t } = useTranslation()
   return <StateTag tone={tones[state]}>{t(`messages.states.${state}`)}</StateTag>

@@ -4,7 +4,7 @@ import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { NoteItem } from '#office/kit/note-item.tsx'
 
-/** What was written, the oldest first: by the visitor, by mail to them, and among colleagues. */
+/** Shows everything written, oldest first: by the visitor, by mail to them, and among colleagues. */
 export function MessageThread({ message }: { message: MessagePageAnswer }) {
   const { t } = useTranslation()
   const written = [

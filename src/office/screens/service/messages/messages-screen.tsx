@@ -12,7 +12,7 @@ import { MessageState } from './message-state.tsx'
 const queryOf = (filters: Record<string, string>) => new URLSearchParams(filters).toString()
 const inbox = queryOf({ state: 'NEW,OPEN' })
 
-/** What visitors wrote: the list, and beside it (on narrow screens instead of it) the one that is open. */
+/** Screen of visitors' messages. The open message is shown next to the list, or instead of it on narrow screens. */
 export function Component() {
   const { t } = useTranslation()
   const may = useMay()

@@ -12,7 +12,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { useMissing } from '#office/kit/use-missing.ts'
 import { isolated } from '#shared/isolated-text.ts'
 
-/** The answer by mail. What is typed is kept until it is sent; Ctrl or Cmd with Enter sends it. */
+/** Form for a reply by mail. Input is kept until it is sent; Ctrl or Cmd with Enter sends it. */
 export function ReplyForm({ message }: { message: MessagePageAnswer }) {
   const { t } = useTranslation()
   const { language } = useFormats()
@@ -27,7 +27,7 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
     },
   })
   const write = (next: string) => {
-    // What a colleague answers from now on, the writer does not know.
+    // The writer has not seen replies that colleagues send from now on.
     if (!text) repliesBefore.current = message.replies.length
     setText(next)
   }

@@ -3,7 +3,7 @@ import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
 import { useAct } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
-/** Closing, spam, opening again and giving to somebody; the first two can be taken back. */
+/** Returns the actions to close, mark as spam, reopen and assign a message. The first two can be undone. */
 export function useMessageActs(message: MessagePageAnswer) {
   const { t } = useTranslation()
   const path = `/messages/${message.id}`

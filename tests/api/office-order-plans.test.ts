@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderListAnswer } from '#contract/office/sales/orders.ts'
+import { bothSides } from '#domain/ledger/reconciliation/statement-rules.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'
@@ -23,6 +24,7 @@ const tables = [
   'derived.people',
   'pgboss.job_common',
 ]
+const differenceFacts = JSON.stringify(bothSides({ what: 'refundDue' }, { what: 'noRefund' }))
 const minutes = sql`now() - n * interval '1 minute'`
 const fillOthers = [
   sql`INSERT INTO returns (order_id, kind, state, stated_at, due_at, created_at)
@@ -36,7 +38,7 @@ const fillOthers = [
   sql`INSERT INTO sent_mails (key, sent_at, email) SELECT 'mail-' || n, ${minutes}, 'p' || n || '@many.test'
     FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO book_differences (key, kind, subject, facts, first_seen_at, last_seen_at, occurred_at, resolved_at)
-    SELECT 'difference-' || n, 'refundMissing', 're_' || n, '{}', ${minutes}, ${minutes}, ${minutes}, CASE WHEN n % 1000 > 0 THEN now() END
+    SELECT 'difference-' || n, 'refundMissing', 're_' || n, ${differenceFacts}::jsonb, ${minutes}, ${minutes}, ${minutes}, CASE WHEN n % 1000 > 0 THEN now() END
     FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO disputes (id, order_id, amount, status, reason, created_at, updated_at)
     SELECT 'dp_' || id, id, 100, CASE WHEN id % 100 = 0 THEN 'needs_response' ELSE 'lost' END, 'fraudulent', created_at, created_at

@@ -5,8 +5,8 @@ import { fail, say } from './project.js'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * The environment of browser tests: CHROMIUM_HEADLESS, without a window where the system has such a package, which takes
- * half the processor time; and CHROMIUM with `window`, which few tests need. Installs what is missing where that is possible.
+ * Returns the environment of browser tests: CHROMIUM_HEADLESS, without a window, which takes half the processor time,
+ * and CHROMIUM if `window` is set, which few tests need. Installs what is missing if the system's packages allow it.
  */
 export function ensureChromium({ window = false } = {}) {
   const found = findChromium()

@@ -26,7 +26,7 @@ export function parseResponse(json: string): unknown {
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'
 
-/** Code of the charged currency for feeds, search engines and analytics. Pages show it too (D52). */
+/** Code of the charged currency for feeds, search engines and analytics. Pages show it too (D5). */
 export const chargedCurrency = 'EUR'
 
 /** Sign shown after a price; euros are charged in any case (D5). */

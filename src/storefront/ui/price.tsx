@@ -24,7 +24,7 @@ type PricePairProps = TwoPrices & {
   hasBadge?: boolean
   /**
    * True to add euros to prices with another sign: where visitors decide, and where search engines read a price
-   * (D52).
+   * (D5).
    */
   hasEuros?: boolean
   className?: string

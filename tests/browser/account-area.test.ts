@@ -87,6 +87,8 @@ describe('the account', () => {
     const names = ['vitrine_session', 'XSRF-TOKEN', 'cart']
     const before = await Promise.all(names.map(cookie))
     await page.getByRole('banner').locator('a[href^="/konto"]').first().click()
+    // Reads that are under way would be refused once the session has ended.
+    await page.getByText(en('account.overview.noOrders')).waitFor()
     await page.getByRole('button', { name: en('account.logout') }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => cookie('vitrine_session')).not.toBe(before[0])

@@ -189,6 +189,8 @@ describe('a forgotten password', () => {
     await password.fill('another correct horse')
     await save.click()
     await page.waitForURL('**/konto')
+    // Reads that are under way would be refused once the session has ended.
+    await page.getByText(en('account.overview.noOrders')).waitFor()
     await page.getByRole('button', { name: en('account.logout') }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto(link)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// From a fresh checkout: `npm test` proves the shop within ten minutes, `npm run test:all` proves everything, and
+// From a fresh checkout: `npm test` proves the shop with the tests of each run, `npm run test:all` with all, and
 // `npm run test:fast` needs neither a build nor a browser.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

@@ -70,14 +70,14 @@ async function seedCategory(shop: DemoShop, category: DemoCategory, position: nu
     const image = { path, alt: category.photo.alt }
     await saveCategory(shop, { id, handle, slug, name, description, featured, position, image })
   }
-  for (const [place, product] of category.products.entries()) await seedProduct(shop, product, id, place, position)
+  for (const [index, product] of category.products.entries()) await seedProduct(shop, product, id, index, position)
 }
 
 async function seedProduct(
   shop: DemoShop,
   product: DemoProduct,
   categoryId: number,
-  place: number,
+  index: number,
   categoryPlace: number,
 ): Promise<void> {
   const images = []
@@ -87,10 +87,10 @@ async function seedProduct(
   await saveProduct(shop, {
     ...fields,
     // Place first, so that a list of all products takes turns between the categories.
-    position: place * 100 + categoryPlace,
+    position: index * 100 + categoryPlace,
     images,
     sizes: sizes ? sizesOf[sizes] : [],
-    categories: [{ id: categoryId, position: place }],
+    categories: [{ id: categoryId, position: index }],
   })
 }
 

@@ -31,10 +31,10 @@ const digits = /(?<![\w.-])(?:\d[ -]?){12,18}\d(?![\w-])/g
 export function hideSecrets(line: string): string {
   let safe = line.replace(queryValues, '$1[hidden]')
   for (const secret of secrets) safe = safe.replace(secret, '[secret]')
-  return safe.replace(emails, '[email]').replace(digits, (number, place: number, whole: string) => {
+  return safe.replace(emails, '[email]').replace(digits, (number, index: number, whole: string) => {
     if (!isCardNumber(number.replace(/\D/g, ''))) return number
     // A bare JSON number is replaced by a JSON string.
-    return whole.slice(0, place).endsWith('":') ? '"[card]"' : '[card]'
+    return whole.slice(0, index).endsWith('":') ? '"[card]"' : '[card]'
   })
 }
 
@@ -56,8 +56,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 function isCardNumber(digitsOnly: string): boolean {
   // Thirteen digits that begin with a 1 are a moment in milliseconds; no card has them.
   if (digitsOnly.length < 13 || /^1\d{12}$/.test(digitsOnly)) return false
-  const sum = [...digitsOnly].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 ? 2 : 1)
+  const sum = [...digitsOnly].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

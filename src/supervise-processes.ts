@@ -25,11 +25,11 @@ const pauses = { first: 100, most: 30_000 }
 export async function superviseProcesses(count: number, log: Logger): Promise<void> {
   let stopping = false
   let replacing = false
-  const places: Place[] = []
+  const positions: Place[] = []
 
   const fork = (first: boolean): Worker => cluster.fork(first ? { VITRINE_FIRST_PROCESS: '1' } : {})
 
-  const pids = () => places.map(({ worker }) => worker.process.pid)
+  const pids = () => positions.map(({ worker }) => worker.process.pid)
 
   const watch = (place: Place): void => {
     const { worker } = place
@@ -51,12 +51,12 @@ export async function superviseProcesses(count: number, log: Logger): Promise<vo
     const worker = fork(first)
     if (!(await ready(worker))) process.exit(worker.process.exitCode || 1)
     const place: Place = { first, worker, deaths: 0, startedAt: performance.now() }
-    places.push(place)
+    positions.push(place)
     watch(place)
   }
 
   const replace = async (): Promise<void> => {
-    for (const place of places) {
+    for (const place of positions) {
       if (stopping) return
       const next = fork(place.first)
       if (!(await ready(next))) {

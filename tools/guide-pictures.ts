@@ -88,9 +88,9 @@ function call(page: Page, method: string, path: string, body?: object, version?:
         'x-xsrf-token': token,
         ...(version !== undefined && { 'if-match': `"${version}"` }),
       }
-      const answer = await fetch(`/api/admin${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-      return answer.json()
+      const response = await fetch(`/api/admin${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+      return response.json()
     },
     { method, path, body: body ?? null, version },
   )

@@ -29,13 +29,13 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
   }
   const refund = (
     number: number,
-    act: 'refund' | 'cancel',
+    action: 'refund' | 'cancel',
     input: { quantity: number; amount?: number; note: string },
   ) =>
     refundOrder(shop, {
-      act,
+      action,
       number,
-      key: `history:${number}:${act}`,
+      key: `history:${number}:${action}`,
       lines: input.quantity > 0 ? [{ position: 0, quantity: input.quantity, restock: true }] : [],
       amount: input.amount ?? null,
       reason: input.amount === undefined ? 'requested' : 'goodwill',
@@ -68,7 +68,7 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
       if (isTaken) await assignMessage(shop, { id, assignee: staffId, actor })
       if (note) await writeNote(shop, { subject: { kind: 'message', subject: id }, text: note, actor })
       if (reply) await replyToMessage(shop, { id, body: reply, key: `history:${id}`, actor })
-      if (end) await moveMessage(shop, { id, act: end, actor })
+      if (end) await moveMessage(shop, { id, action: end, actor })
     },
     note: (number: number, text: string) =>
       writeNote(shop, { subject: { kind: 'order', subject: String(number) }, text, actor }),

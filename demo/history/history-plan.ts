@@ -72,9 +72,9 @@ export function planHistory(productCount: number, lastMinute: number): PlannedPu
   const planned: PlannedPurchase[] = []
   for (let day = 0; day < historyDays; day += 1) {
     const count = 2 + number(3) + (day % 7 > 4 ? 1 : 0)
-    for (let place = 0; place < count; place += 1) {
-      const fate = place === 0 ? (fates[day] ?? null) : null
-      const at = day * dayMinutes + 8 * 60 + Math.floor((place * 14 * 60) / count) + number(60)
+    for (let index = 0; index < count; index += 1) {
+      const fate = index === 0 ? (fates[day] ?? null) : null
+      const at = day * dayMinutes + 8 * 60 + Math.floor((index * 14 * 60) / count) + number(60)
       const isPair = fate === 'partlySent' || fate === 'refunded' || number(4) === 0
       planned.push({
         at,

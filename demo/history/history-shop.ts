@@ -65,9 +65,9 @@ function dueAt(queue: Queued[], now: Date): Queued[] {
 }
 
 /** One thing that fails must not end the history of the demo. */
-export async function attempt<Result>(shop: Shop, act: () => Promise<Result>): Promise<Result | null> {
+export async function attempt<Result>(shop: Shop, action: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     shop.log.warn({ err: error }, 'A part of the demo’s history could not be made')
     return null

@@ -63,10 +63,10 @@ function call({ method, path, operation, anchor }: Call): Html {
   ${requestBody?.content ? body(requestBody.content) : ''}
   <h4>Answers</h4>
   <dl>${Object.entries(responses).map(
-    ([status, answer]) =>
-      html`<dt>${status}</dt><dd>${prose(answer.description ?? '')}${
+    ([status, response]) =>
+      html`<dt>${status}</dt><dd>${prose(response.description ?? '')}${
         Number(status) < 400
-          ? Object.values(answer.content ?? {}).map(({ schema }) => (schema ? fields(schema) : ''))
+          ? Object.values(response.content ?? {}).map(({ schema }) => (schema ? fields(schema) : ''))
           : ''
       }</dd>`,
   )}</dl>

@@ -87,8 +87,8 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
 }
 
 /** Streams chunks on demand: each is made when the reader asks for it. Making stops when the reader disconnects. */
-function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]()
+function streamOf(items: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = items[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -104,9 +104,9 @@ function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   )
 }
 
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* encoded(items: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder()
-  for await (const piece of pieces) yield encoder.encode(piece)
+  for await (const item of items) yield encoder.encode(item)
 }
 
 async function allCategories(shop: Shop): Promise<CategoryRow[]> {

@@ -30,14 +30,14 @@ export function sitemapParts(
 ): { skipped: number; limit: number }[] {
   const first = { skipped: 0, limit: Math.max(0, limit - others) }
   const further = Math.max(0, Math.ceil((products - first.limit) / limit))
-  return [first, ...Array.from({ length: further }, (_, place) => ({ skipped: first.limit + place * limit, limit }))]
+  return [first, ...Array.from({ length: further }, (_, index) => ({ skipped: first.limit + index * limit, limit }))]
 }
 
 /** Renders the index of sitemaps, needed if one sitemap cannot hold all addresses. */
 export function sitemapIndexXml({ origin }: FeedPlace, parts: number): string {
   const entries = Array.from(
     { length: parts },
-    (_, place) => `<sitemap><loc>${escapeXml(origin)}/sitemap.xml?part=${place + 1}</loc></sitemap>`,
+    (_, index) => `<sitemap><loc>${escapeXml(origin)}/sitemap.xml?part=${index + 1}</loc></sitemap>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

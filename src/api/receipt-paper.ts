@@ -155,16 +155,16 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
 
     table(columns: Column[], rows: Row[]) {
       const gap = 10
-      const places = columns.map(({ width: share }, index) => ({
+      const positions = columns.map(({ width: share }, index) => ({
         x: margin + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0) * width,
         width: share * width - (index < columns.length - 1 ? gap : 0),
         align: columns[index]!.isNumber ? ('right' as const) : ('left' as const),
       }))
       const head = () => {
         style('regular', 8.5, colours.soft)
-        const tallest = Math.max(...columns.map(({ title }, index) => heightOf(title, places[index]!.width)))
+        const tallest = Math.max(...columns.map(({ title }, index) => heightOf(title, positions[index]!.width)))
         for (const [index, { title }] of columns.entries()) {
-          const place = places[index]!
+          const place = positions[index]!
           const top = y + tallest - heightOf(title, place.width)
           write(title, place.x, top, place)
         }
@@ -174,15 +174,15 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
       head()
       for (const { cells, note } of rows) {
         style('regular', 8.5)
-        const noteHeight = note ? heightOf(note, places[0]!.width) + 2 : 0
+        const noteHeight = note ? heightOf(note, positions[0]!.width) + 2 : 0
         style('regular', 10)
-        const tallest = Math.max(...cells.map((cell, index) => heightOf(cell, places[index]!.width)))
+        const tallest = Math.max(...cells.map((cell, index) => heightOf(cell, positions[index]!.width)))
         if (reserve(tallest + noteHeight + 16)) head()
         style('regular', 10)
         for (const [index, cell] of cells.entries())
-          write(cell, places[index]!.x, y + 8, { ...places[index]!, ...(columns[index]!.isNumber && figures) })
+          write(cell, positions[index]!.x, y + 8, { ...positions[index]!, ...(columns[index]!.isNumber && figures) })
         style('regular', 8.5, colours.soft)
-        if (note) write(note, places[0]!.x, y + 8 + heightOfFirst(cells[0]!, places[0]!.width), places[0]!)
+        if (note) write(note, positions[0]!.x, y + 8 + heightOfFirst(cells[0]!, positions[0]!.width), positions[0]!)
         y += tallest + noteHeight + 16
         rule(y, colours.stone)
       }

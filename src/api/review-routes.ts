@@ -64,7 +64,7 @@ const write = createRoute({
 
 /** Routes for buyers' reviews: public ones of a product, and those of an order for its buyer. */
 export function reviewRoutes(shop: Shop) {
-  const answer = async (context: Context<ApiEnvironment>, access: OrderAccess) => {
+  const jsonOf = async (context: Context<ApiEnvironment>, access: OrderAccess) => {
     context.header('Cache-Control', 'private, no-store')
     return toOwnReviews(await readOwnReviews(shop, access))
   }
@@ -78,13 +78,13 @@ export function reviewRoutes(shop: Shop) {
     .openapi(own, async (context) => {
       const { key = null } = context.req.valid('query')
       const access = { visitor: context.get('visitor'), publicId: context.req.valid('param').id, key }
-      return context.json(await answer(context, access), 200)
+      return context.json(await jsonOf(context, access), 200)
     })
     .openapi(write, async (context) => {
       const { order_id: publicId, key, product_id: productId, ...words } = context.req.valid('json')
       const visitor = context.get('visitor')
       const access = { visitor, publicId, key }
       await writeReview(shop, { access, review: { productId, ...words }, language: visitor.language })
-      return context.json(await answer(context, access), 200)
+      return context.json(await jsonOf(context, access), 200)
     })
 }

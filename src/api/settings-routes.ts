@@ -90,7 +90,7 @@ export function settingsRoutes(shop: Shop) {
         changes,
         ...(version !== undefined && { version }),
         by: staff?.person.name ?? customer?.email ?? '',
-        place: { host, https },
+        mailContext: { host, https },
         requireOwner: () => requireOwner(context),
       })
       sendVersion(context, await findSettingsVersion(shop))

@@ -9,7 +9,7 @@ export type Entry = { name: string } & ({ file: string } | { bytes: Uint8Array }
 
 const block = 512
 // Chunk size in bytes. It is large because each chunk waits for its turn when the shop is busy.
-const piece = 1024 * 1024
+const item = 1024 * 1024
 const sane = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 /** The archive is cut off, damaged, or none. */
@@ -19,8 +19,8 @@ export class ArchiveError extends Error {}
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(
     inPieces(tarOf(entries)),
-    createGzip({ level: 5, chunkSize: piece }),
-    createWriteStream(path, { mode: 0o600, flags: 'wx', highWaterMark: piece }),
+    createGzip({ level: 5, chunkSize: item }),
+    createWriteStream(path, { mode: 0o600, flags: 'wx', highWaterMark: item }),
   )
   const file = await open(path, 'r+')
   await file.sync()
@@ -44,7 +44,7 @@ async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const part of parts) {
     held.push(part)
     size += part.byteLength
-    if (size < piece) continue
+    if (size < item) continue
     yield Buffer.concat(held)
     held = []
     size = 0
@@ -110,8 +110,8 @@ function textAt(bytes: Buffer, start: number, length: number): string {
 }
 
 async function* unzipped(path: string): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip({ chunkSize: piece })
-  const fed = pipeline(createReadStream(path, { highWaterMark: piece }), gunzip).catch(
+  const gunzip = createGunzip({ chunkSize: item })
+  const fed = pipeline(createReadStream(path, { highWaterMark: item }), gunzip).catch(
     (error: NodeJS.ErrnoException) => {
       // The read below reports the error; if the reader stopped first, the rest is not needed.
       return error

@@ -16,7 +16,7 @@ export async function migrateDatabaseTo(
   source = migrationsFolder,
 ): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: source })
-  const isKnown = wanted.every(({ hash }, place) => known[place]?.hash === hash)
+  const isKnown = wanted.every(({ hash }, index) => known[index]?.hash === hash)
   if (!isKnown) {
     throw new Error(
       `The backup is of a newer or another release (${wanted.length} migrations, this one knows ${known.length}): restore it with that release.`,

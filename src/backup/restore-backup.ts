@@ -147,9 +147,9 @@ async function putRows(run: Run, manifest: Manifest, staging: string): Promise<v
 
 /** Jobs of a queue that this release no longer has need their queue all the same. */
 async function makeQueues(run: Run, table: Table, file: string): Promise<void> {
-  const place = table.columns.findIndex(({ name }) => name === 'name')
+  const index = table.columns.findIndex(({ name }) => name === 'name')
   const names = new Set<string>()
-  for await (const lines of linesOf(file)) for (const line of lines) names.add(String(JSON.parse(line)[place]))
+  for await (const lines of linesOf(file)) for (const line of lines) names.add(String(JSON.parse(line)[index]))
   const known = new Set((await run<{ name: string }>('SELECT name FROM pgboss.queue')).map(({ name }) => name))
   for (const name of names) {
     if (!known.has(name)) await run('SELECT pgboss.create_queue($1, \'{"policy":"standard"}\'::jsonb)', [name])

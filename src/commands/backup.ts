@@ -20,8 +20,8 @@ async function backup(target: string): Promise<BackupReport> {
   const environment = readEnvironment()
   const { dataDir, databaseUrl } = environment
   if (!databaseUrl) {
-    const answer = await askRunningShop(environment, `/backup?${new URLSearchParams({ target })}`, new Uint8Array())
-    if (answer !== null) return JSON.parse(answer) as BackupReport
+    const response = await askRunningShop(environment, `/backup?${new URLSearchParams({ target })}`, new Uint8Array())
+    if (response !== null) return JSON.parse(response) as BackupReport
   }
   // The database is not migrated here, because a backup taken before an upgrade must not upgrade it.
   const database = await openDatabase({ url: databaseUrl, dataDir })

@@ -67,7 +67,7 @@ export async function startControlServer(shop: Shop, path: string): Promise<() =
   // replaced removes only its own.
   const own = join(dirname(socket), `c${randomUUID().slice(0, 8)}`)
   const server = createServer((request, response) => {
-    answer(shop, request, response).catch((error) => {
+    jsonOf(shop, request, response).catch((error) => {
       shop.log.error({ err: error }, 'A command beside the shop failed')
       send(response, 500, json({ message: error instanceof Error ? error.message : String(error) }))
     })
@@ -89,7 +89,7 @@ export async function startControlServer(shop: Shop, path: string): Promise<() =
     })
 }
 
-async function answer(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function jsonOf(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(`http://control${request.url ?? '/'}`)
   const name = url.pathname.slice(1)
   const command = Object.hasOwn(controlCommands, name) ? controlCommands[name] : undefined

@@ -15,7 +15,7 @@ runCommand(async () => {
   await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new Error(error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${error.message}`)
   })
-  const answer = await runShopCommand('import/products', { query: { 'dry-run': dryRun ? '1' : '0', file: path } })
-  const report = JSON.parse(answer) as ImportReport
+  const response = await runShopCommand('import/products', { query: { 'dry-run': dryRun ? '1' : '0', file: path } })
+  const report = JSON.parse(response) as ImportReport
   return { output: importReportText(report), exitCode: report.refused.length ? 2 : 0 }
 })

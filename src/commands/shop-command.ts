@@ -18,8 +18,8 @@ export async function runShopCommand(
   const query = new URLSearchParams(options.query)
   const body = options.body ?? new Uint8Array()
   if (!environment.databaseUrl) {
-    const answer = await askRunningShop(environment, `/${name}?${query}`, body)
-    if (answer !== null) return answer
+    const response = await askRunningShop(environment, `/${name}?${query}`, body)
+    if (response !== null) return response
   }
   const { shop, close } = await openShop(environment)
   try {

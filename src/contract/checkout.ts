@@ -60,7 +60,7 @@ export const orderLine = z.object({
 })
 
 /** Order items in a parcel or a return. */
-const pieces = z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() }))
+const items = z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() }))
 
 /** Parcel that left the shop. `carrier` is its name, or null if there is none to show. */
 const sentParcel = z.object({
@@ -70,7 +70,7 @@ const sentParcel = z.object({
   tracking_url: z.string().nullable(),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  lines: pieces,
+  lines: items,
 })
 
 const shownReturn = z.object({
@@ -85,7 +85,7 @@ const shownReturn = z.object({
   /** True if the goods come back because of the shop's fault, regardless of the shop's usual rule. */
   shop_pays_postage: z.boolean().default(false),
   /** Items that come back or came back, without those that never left the shop. */
-  lines: pieces.default([]),
+  lines: items.default([]),
   /** Refunds of this return, both paid out and under way. */
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
 })

@@ -70,7 +70,7 @@ function sendStatementsWhole(client: PGlite): void {
       types = parse.parseDescribeStatementResults(await send(plan))
       if (name) kept.set(name, types)
     }
-    const written = values.map((value, place) => writtenAs(client, types[place], value))
+    const written = values.map((value, index) => writtenAs(client, types[index], value))
     const answers = await send([
       serialize.bind({ statement: name, values: written }),
       serialize.describe({ type: 'P' }),

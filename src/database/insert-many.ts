@@ -18,8 +18,8 @@ export async function insertMany<Returned>(
   const names = columns.map(([, { name }]) => sql.identifier(name))
   const values = columns.map(([property]) => sql`r.${sql.identifier(property)}`)
   const types = columns.map(([property, column]) => sql`${sql.identifier(property)} ${sql.raw(column.getSQLType())}`)
-  const answer = await database.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
+  const response = await database.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
     SELECT ${sql.join(values, sql`, `)}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.join(types, sql`, `)}) ${returning}`)
-  return (answer as unknown as { rows: Returned[] }).rows
+  return (response as unknown as { rows: Returned[] }).rows
 }

@@ -85,7 +85,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       const moved = rendered.status === 404 ? await findMovedPage(shop, { path: url.pathname, market }) : null
       const location = moved ?? rendered.redirect?.split('?', 1)[0]
       if (location) {
-        return answer({
+        return jsonOf({
           status: 308,
           headers: { ...headers, location },
           body: '',
@@ -93,7 +93,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           cacheable: false,
         })
       }
-      return answer({
+      return jsonOf({
         status: rendered.status,
         headers,
         body: renderDocument({
@@ -121,7 +121,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         tags: [{ tag: 'meta', name: 'robots', content: 'noindex' }],
         jsonLd: [],
       }
-      return answer({
+      return jsonOf({
         status: 500,
         headers: htmlHeaders(shop, request, information),
         about: aboutPage(head),
@@ -147,7 +147,7 @@ function aboutPage({ title, tags }: Head): AboutPage {
   return { title, canonical: canonical ?? null, robots: robots ?? null }
 }
 
-function answer(input: Omit<FullResponse, 'expiresAt'> & { expiresAt?: Date | null }): FullResponse {
+function jsonOf(input: Omit<FullResponse, 'expiresAt'> & { expiresAt?: Date | null }): FullResponse {
   return { expiresAt: null, ...input }
 }
 

@@ -33,8 +33,8 @@ function replaced(headers: string[], extra: string[]): string[] {
 /** Sends the visitor to the address a screen has now, with the query they came with. */
 export function sendRedirect(response: ServerResponse, prepared: PreparedResponse, search: string): void {
   const headers = [...prepared.variants.identity.headers]
-  const place = headers.indexOf('location') + 1
-  headers[place] += search
+  const index = headers.indexOf('location') + 1
+  headers[index] += search
   response.writeHead(prepared.status, headers).end()
 }
 

@@ -16,10 +16,10 @@ const keptWithoutPurges = 1
 export function createCachedSender({ environment, clock }: Pick<Shop, 'environment' | 'clock'>): SendCached {
   const { cdn } = environment
   if (!cdn) return sendResponse
-  const most = cdn.purgeUrls.length > 0 ? keptWithPurges : keptWithoutPurges
+  const max = cdn.purgeUrls.length > 0 ? keptWithPurges : keptWithoutPurges
   return (request, response, prepared) => {
     const left = (prepared.expiresAt - clock().getTime()) / 1_000
-    const seconds = Math.min(most, Math.floor(left))
+    const seconds = Math.min(max, Math.floor(left))
     if (!prepared.isShared || seconds < 1) return sendResponse(request, response, prepared)
     const control = `public, max-age=0, s-maxage=${seconds}`
     sendResponse(request, response, prepared, ['cache-control', control, 'cache-tag', prepared.tags.join(',')])

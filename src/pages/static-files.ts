@@ -30,7 +30,7 @@ export function loadStaticFiles(folder: string, base = ''): Map<string, Prepared
     const type = types[extname(entry.name)]
     if (!type || path === `${base}/manifest.json`) continue
     const br = readIfThere(`${file}.br`)
-    const answer = layOutResponse(
+    const response = layOutResponse(
       {
         status: 200,
         headers: {
@@ -50,7 +50,7 @@ export function loadStaticFiles(folder: string, base = ''): Map<string, Prepared
       },
       { identity: readFileSync(file), br, gzip: readIfThere(`${file}.gz`) },
     )
-    files.set(path, answer)
+    files.set(path, response)
   }
   return files
 }

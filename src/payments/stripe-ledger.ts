@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.ts'
 import { transactionOf } from './stripe-records.ts'
-import { answered, each, found } from './stripe-responses.ts'
+import { response, each, found } from './stripe-responses.ts'
 import { billedSubscriptionOf } from './stripe-subscriptions.ts'
 import { createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
 
@@ -31,10 +31,10 @@ export function stripeLedger(stripe: Stripe): ProviderLedger {
         stripe.balanceTransactions.list({ ...createdRange(range), limit: perPage, expand: ['data.source'] }),
         transactionOf,
       ),
-    findPayment: (id) => answered(() => found(async () => paymentOf(await stripe.paymentIntents.retrieve(id)))),
+    findPayment: (id) => response(() => found(async () => paymentOf(await stripe.paymentIntents.retrieve(id)))),
     findSubscription: (id) =>
-      answered(() => found(async () => billedSubscriptionOf(await stripe.subscriptions.retrieve(id)))),
-    findRefund: (id) => answered(() => found(async () => refundOf(await stripe.refunds.retrieve(id)))),
+      response(() => found(async () => billedSubscriptionOf(await stripe.subscriptions.retrieve(id)))),
+    findRefund: (id) => response(() => found(async () => refundOf(await stripe.refunds.retrieve(id)))),
   }
 }
 

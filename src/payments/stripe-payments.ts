@@ -16,7 +16,7 @@ import {
 import { stripeLedger } from './stripe-ledger.ts'
 import { stripeRecords } from './stripe-records.ts'
 import { createRefund, findRefundsAndDisputes } from './stripe-refunds.ts'
-import { answered, isUnexpectedState } from './stripe-responses.ts'
+import { response, isUnexpectedState } from './stripe-responses.ts'
 import {
   changeSubscriptionPrice,
   createSubscription,
@@ -51,12 +51,12 @@ export function createStripePayments(
     readTestClock: () => readSandboxClock(settings.sandbox ? settings.apiBase : null, options.fetch ?? fetch),
 
     createCustomer: ({ email, name, key, metadata }) =>
-      answered(async () => (await stripe.customers.create({ email, name, metadata }, { idempotencyKey: key })).id),
+      response(async () => (await stripe.customers.create({ email, name, metadata }, { idempotencyKey: key })).id),
 
-    deleteCustomer: (id) => answered(() => deleteCustomer(stripe, id)),
+    deleteCustomer: (id) => response(() => deleteCustomer(stripe, id)),
 
     createPayment: ({ amount, currency, customerId, keepCard, metadata, key }) =>
-      answered(async () =>
+      response(async () =>
         paymentOf(
           await stripe.paymentIntents.create(
             {
@@ -74,7 +74,7 @@ export function createStripePayments(
       ),
 
     confirmPayment: ({ paymentId, paymentMethodId, key }) =>
-      answered(async () =>
+      response(async () =>
         paymentOf(
           await stripe.paymentIntents.confirm(
             paymentId,
@@ -84,10 +84,10 @@ export function createStripePayments(
         ),
       ),
 
-    retrievePayment: (id) => answered(() => retrievePayment(stripe, id)),
+    retrievePayment: (id) => response(() => retrievePayment(stripe, id)),
 
     cancelPayment: (id) =>
-      answered(async () => {
+      response(async () => {
         try {
           return paymentOf(await stripe.paymentIntents.cancel(id, { expand: ['payment_method'] }))
         } catch (error) {
@@ -96,37 +96,37 @@ export function createStripePayments(
         }
       }),
 
-    refund: (input) => answered(() => createRefund(stripe, input)),
+    refund: (input) => response(() => createRefund(stripe, input)),
 
     ledger: stripeLedger(stripe),
 
     retrievePaymentMethod: (id) =>
-      answered(async () => {
+      response(async () => {
         const method = await stripe.paymentMethods.retrieve(id)
         return { id: method.id, customerId: idOf(method.customer), cardFingerprint: method.card?.fingerprint ?? null }
       }),
 
-    createSubscription: (input) => answered(() => createSubscription(stripe, input)),
+    createSubscription: (input) => response(() => createSubscription(stripe, input)),
 
-    findStoredCard: (of) => answered(() => findStoredCard(stripe, of)),
-    readMembership: (id) => answered(() => readMembership(stripe, id)),
-    retrieveSubscription: (id) => answered(() => retrieveSubscription(stripe, id)),
-    setSubscriptionEnding: (input) => answered(() => setSubscriptionEnding(stripe, input)),
-    changeSubscriptionPrice: (input) => answered(() => changeSubscriptionPrice(stripe, input)),
-    extendTrial: (input) => answered(() => extendTrial(stripe, input)),
-    endSubscription: (input) => answered(() => endSubscription(stripe, input)),
-    retrieveInvoice: (id) => answered(() => retrieveInvoice(stripe, id)),
-    findInvoiceOfPayment: (id) => answered(() => findInvoiceOfPayment(stripe, id)),
-    listInvoices: (input) => answered(() => listInvoices(stripe, input)),
-    payInvoice: (input) => answered(() => payInvoice(stripe, input)),
-    voidInvoice: (id) => answered(() => voidInvoice(stripe, id)),
+    findStoredCard: (of) => response(() => findStoredCard(stripe, of)),
+    readMembership: (id) => response(() => readMembership(stripe, id)),
+    retrieveSubscription: (id) => response(() => retrieveSubscription(stripe, id)),
+    setSubscriptionEnding: (input) => response(() => setSubscriptionEnding(stripe, input)),
+    changeSubscriptionPrice: (input) => response(() => changeSubscriptionPrice(stripe, input)),
+    extendTrial: (input) => response(() => extendTrial(stripe, input)),
+    endSubscription: (input) => response(() => endSubscription(stripe, input)),
+    retrieveInvoice: (id) => response(() => retrieveInvoice(stripe, id)),
+    findInvoiceOfPayment: (id) => response(() => findInvoiceOfPayment(stripe, id)),
+    listInvoices: (input) => response(() => listInvoices(stripe, input)),
+    payInvoice: (input) => response(() => payInvoice(stripe, input)),
+    voidInvoice: (id) => response(() => voidInvoice(stripe, id)),
     attachCard: ({ paymentMethodId, customerId }) =>
-      answered(async () => {
+      response(async () => {
         const method = await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId })
         return { id: method.id, last4: method.card?.last4 ?? '' }
       }),
-    changeCard: (input) => answered(() => changeCard(stripe, input)),
-    findRefundsAndDisputes: (event) => answered(() => findRefundsAndDisputes(stripe, event)),
+    changeCard: (input) => response(() => changeCard(stripe, input)),
+    findRefundsAndDisputes: (event) => response(() => findRefundsAndDisputes(stripe, event)),
 
     listMissedEvents: (input) => listMissedEvents(stripe, input),
     readEvent: (rawBody, signature, now) => readEvent(stripe, settings, rawBody, signature, now),

@@ -10,7 +10,7 @@ import type {
   ProviderTransaction,
 } from './provider-records.ts'
 import { listEventsOf, retrieveEvent } from './stripe-events.ts'
-import { answered, found } from './stripe-responses.ts'
+import { response, found } from './stripe-responses.ts'
 import { createdRange, idOf, moment, paymentOf } from './stripe-values.ts'
 
 const mostAtOnce = 100
@@ -41,7 +41,7 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
         }),
       ),
     listCharges: (paymentId) =>
-      answered(async () => {
+      response(async () => {
         const { data } = await stripe.charges.list({ payment_intent: paymentId, limit: mostAtOnce })
         return data.map(chargeOf)
       }),
@@ -49,18 +49,18 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
       pageOf(page, disputeOf, (which) =>
         stripe.disputes.list({ ...which, ...(paymentId && { payment_intent: paymentId }) }),
       ),
-    retrieveDispute: (id) => answered(() => found(async () => disputeOf(await stripe.disputes.retrieve(id)))),
+    retrieveDispute: (id) => response(() => found(async () => disputeOf(await stripe.disputes.retrieve(id)))),
     listPayouts: ({ status, ...page }) =>
       pageOf(page, payoutOf, (which) => stripe.payouts.list({ ...which, ...(status && { status }) })),
-    retrievePayout: (id) => answered(() => found(async () => payoutOf(await stripe.payouts.retrieve(id)))),
+    retrievePayout: (id) => response(() => found(async () => payoutOf(await stripe.payouts.retrieve(id)))),
     listPayoutTransactions: async (payout, page = {}) => {
       const { items, ...cursors } = await pageOf(page, transactionOf, (which) =>
         stripe.balanceTransactions.list({ ...which, payout, expand: ['data.source'] }),
       )
       return { ...cursors, items: items.filter(({ sourceId }) => sourceId !== payout) }
     },
-    listEventsOf: (id, input) => answered(() => listEventsOf(stripe, id, input)),
-    retrieveEvent: (id) => answered(() => retrieveEvent(stripe, id)),
+    listEventsOf: (id, input) => response(() => listEventsOf(stripe, id, input)),
+    retrieveEvent: (id) => response(() => retrieveEvent(stripe, id)),
   }
 }
 
@@ -70,7 +70,7 @@ function pageOf<Object extends { id: string }, Item>(
   itemOf: (object: Object) => Item,
   read: (which: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<Object>>,
 ): Promise<ProviderPage<Item>> {
-  return answered(async () => {
+  return response(async () => {
     const { data, has_more } = await read({
       limit,
       ...createdRange({ since, until }),

@@ -4,7 +4,7 @@ import { CardRefused, PaymentUnknown, ProviderRefused } from './payments.ts'
 import { paymentOf } from './stripe-values.ts'
 
 /** Runs a call; the provider's errors become CardRefused, PaymentUnknown or ProviderRefused, others pass through. */
-export async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function response<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
@@ -33,7 +33,7 @@ export async function* each<Object, Item>(
   try {
     for await (const object of list) yield itemOf(object)
   } catch (error) {
-    await answered(async () => {
+    await response(async () => {
       throw error
     })
   }

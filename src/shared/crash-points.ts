@@ -33,6 +33,6 @@ export function crashPoint(point: CrashPoint): void {
 }
 
 /** Sets the function that crash points call from now on. */
-export function atCrashPoints(act: (point: CrashPoint) => void): void {
-  hook = act
+export function atCrashPoints(action: (point: CrashPoint) => void): void {
+  hook = action
 }

@@ -53,9 +53,9 @@ export async function fetchImage(address: string, timeout = 6_000): Promise<Uint
   const signal = AbortSignal.timeout(timeout)
   let next = address
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await ask(next, signal)
-    if (answer.bytes) return answer.bytes
-    next = answer.location
+    const response = await ask(next, signal)
+    if (response.bytes) return response.bytes
+    next = response.location
   }
   throw new FetchError('redirectsTooOften')
 }

@@ -46,15 +46,15 @@ const put = (id: number, json: object, by = browser) =>
   })
 const book = async (by = browser) => (await (await by.get('/api/user/addresses')).json()) as AddressBook
 const add = async (changes: object = {}) => {
-  const answer = await browser.post('/api/user/addresses', { ...home, ...changes })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Address
+  const response = await browser.post('/api/user/addresses', { ...home, ...changes })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Address
 }
 
 test('addresses are private, and never cached', async () => {
-  const answer = await browser.get('/api/user/addresses')
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  expect(await answer.json()).toEqual({ addresses: [], lastUsed: null, country: 'NO', full: false })
+  const response = await browser.get('/api/user/addresses')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(await response.json()).toEqual({ addresses: [], lastUsed: null, country: 'NO', full: false })
   expect((await createBrowser(shop).get('/api/user/addresses')).status).toBe(401)
   const [own, other] = [await add(), await signedUp(`other-${randomUUID()}@example.test`)]
   expect((await put(own.id, { ...home, city: 'Bergen' }, other)).status).toBe(404)

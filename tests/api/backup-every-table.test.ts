@@ -27,20 +27,20 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let shop: TestShop
 let folder: string
-const places: EmptyPlace[] = []
+const positions: EmptyPlace[] = []
 beforeAll(async () => {
   shop = await createTestShop()
   folder = mkdtempSync(join(tmpdir(), 'vitrine-every-table-'))
 })
 afterAll(async () => {
-  for (const place of places) await place.remove()
+  for (const place of positions) await place.remove()
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function newPlace(engine = engineUnderTest()): Promise<EmptyPlace> {
   const place = await emptyPlace(engine)
-  places.push(place)
+  positions.push(place)
   return place
 }
 

@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let shop: TestShop
 let folder: string
-let places: EmptyPlace[] = []
+let positions: EmptyPlace[] = []
 beforeAll(async () => {
   shop = await createTestShop()
   folder = mkdtempSync(join(tmpdir(), 'vitrine-backups-'))
@@ -43,14 +43,14 @@ beforeAll(async () => {
   expect((await createBrowser(shop).post('/api/register', account)).status).toBe(201)
 })
 afterAll(async () => {
-  for (const place of places) await place.remove()
+  for (const place of positions) await place.remove()
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function newPlace(on = engineUnderTest()): Promise<EmptyPlace> {
   const place = await emptyPlace(on)
-  places = [...places, place]
+  positions = [...positions, place]
   return place
 }
 

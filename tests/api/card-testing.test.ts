@@ -192,8 +192,8 @@ test('security 24: cards tried at the provider with the secret of a challenge co
   const other = newBrowser(address)
   await decline(other, await tokenFor(other), 5)
   const third = newBrowser(address)
-  const answer = await pay(third, await tokenFor(third), needsBank)
-  const { clientSecret: secret } = answer.body.data as { clientSecret: string }
+  const response = await pay(third, await tokenFor(third), needsBank)
+  const { clientSecret: secret } = response.body.data as { clientSecret: string }
   for (let time = 0; time < 5; time += 1) await confirmAtProvider(shop, secret, declined)
   await tellOfDeclines()
   const late = newBrowser(address)

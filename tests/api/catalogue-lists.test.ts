@@ -152,12 +152,12 @@ describe('pages far inside a long list', () => {
       Number(id),
     )
     for (const page of [1, 20, 21, 22, 40, 41, 44, 46]) {
-      const answer = await listProducts(shop, { page, perPage: 100, order: sort, language: 'en' })
+      const response = await listProducts(shop, { page, perPage: 100, order: sort, language: 'en' })
       expect(
-        answer.products.map(({ id }) => id),
+        response.products.map(({ id }) => id),
         `page ${page}`,
       ).toEqual(all.slice((page - 1) * 100, page * 100))
-      expect(answer.total).toBe(all.length)
+      expect(response.total).toBe(all.length)
     }
     const beyond = await listProducts(shop, { page: 9_000, perPage: 100, order: sort, language: 'en' })
     expect(beyond).toEqual({ products: [], total: all.length })
@@ -165,15 +165,15 @@ describe('pages far inside a long list', () => {
 
   it('of only the featured ones or the others too', async () => {
     const all = await run(sql`SELECT id FROM products WHERE published AND NOT featured ORDER BY price DESC, id`)
-    const answer = await listProducts(shop, {
+    const response = await listProducts(shop, {
       page: 42,
       perPage: 100,
       order: '-price',
       language: 'en',
       featured: false,
     })
-    expect(answer.products.map(({ id }) => id)).toEqual(all.slice(4_100, 4_200).map(({ id }) => id))
-    expect(answer.total).toBe(all.length)
+    expect(response.products.map(({ id }) => id)).toEqual(all.slice(4_100, 4_200).map(({ id }) => id))
+    expect(response.total).toBe(all.length)
   })
 
   it('count from the new list once a product came or went', async () => {

@@ -109,8 +109,8 @@ describe('product lists', () => {
   it('#147 #322 #355 a list has nothing that only a page needs, and of each product every other field as its own answer has it', async () => {
     const lists = await Promise.all(
       ['/api/products', '/api/categories/home/products', '/api/search?query=teapot'].map(async (path) => {
-        const answer = await read(path)
-        return [path, Array.isArray(answer) ? answer : answer.products] as const
+        const response = await read(path)
+        return [path, Array.isArray(response) ? response : response.products] as const
       }),
     )
     for (const [path, list] of lists) {

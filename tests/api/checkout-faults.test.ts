@@ -50,8 +50,8 @@ describe('the provider misbehaves', () => {
     const { token } = await cartToken(browser, { '4352': {} })
     await misbehave(on, effect, times)
     const first = await pay(browser, token)
-    const answer = first.status === 200 ? first : await pay(browser, token)
-    expect(answer).toEqual({ status: 200, body: { requires_action: false } })
+    const response = first.status === 200 ? first : await pay(browser, token)
+    expect(response).toEqual({ status: 200, body: { requires_action: false } })
     expect((await complete(browser, token)).body.order_id).toBeTruthy()
     expect(await charges(shop)).toHaveLength(before + 1)
   })
@@ -197,8 +197,8 @@ describe('#437 stock', () => {
       }),
     )
     const answers = await Promise.all(payers.map(({ payer, token }) => pay(payer, token)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    for (const { body } of answers.filter((answer) => answer.status !== 200)) {
+    expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
+    for (const { body } of answers.filter((response) => response.status !== 200)) {
       expect(body.errors).toEqual({ cartToken: ['cart.outOfStock'] })
     }
     expect(await charges(shop)).toHaveLength(before + 1)

@@ -130,7 +130,7 @@ describe('#261 exactly one order and one charge', () => {
     const { token } = await cartToken(browser, { '4352': {} })
     const before = { charges: (await charges(shop)).length, orders: (await rowsOf(shop, 'orders')).length }
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(browser, token)))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]))
     expect(await charges(shop)).toHaveLength(before.charges + 1)
     expect(await rowsOf(shop, 'orders')).toHaveLength(before.orders + 1)
   })
@@ -150,17 +150,17 @@ describe('#261 exactly one order and one charge', () => {
     const member = { '4350': { membership: true } }
     const [one, two] = [await cartToken(browser, member), await cartToken(browser, member)]
     const before = (await charges(shop)).length
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [asked, result] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { retrievePaymentMethod } = shop.payments
     const held = vi.spyOn(shop.payments, 'retrievePaymentMethod').mockImplementationOnce(async (id) => {
       asked.resolve()
-      await answered.promise
+      await result.promise
       return retrievePaymentMethod(id)
     })
     const late = pay(browser, two.token, 'pm_card_mastercard')
     await asked.promise
     expect(await pay(browser, one.token, 'pm_card_amex')).toMatchObject({ status: 200 })
-    answered.resolve()
+    result.resolve()
     expect(await late).toMatchObject({ status: 409 })
     expect(await pay(browser, two.token)).toEqual({ status: 200, body: { requires_action: false } })
     expect(await complete(browser, two.token)).toEqual(await complete(browser, one.token))

@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 test('#368 #332 a message in form data is accepted, stored and mailed to the shop', async () => {
-  const answer = await browser.postForm('/api/contact', message)
-  expect(answer.status).toBe(202)
+  const response = await browser.postForm('/api/contact', message)
+  expect(response.status).toBe(202)
   const [stored] = await shop.database.select().from(contactMessages)
   expect(stored).toMatchObject({ ...message, language: 'no' })
   await shop.drainJobs()
@@ -39,7 +39,7 @@ test('#368 #332 a message in form data is accepted, stored and mailed to the sho
 
 test('#368 url-encoded form data is accepted too', async () => {
   await browser.get('/sanctum/csrf-cookie')
-  const answer = await browser.request('/api/contact', {
+  const response = await browser.request('/api/contact', {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -47,7 +47,7 @@ test('#368 url-encoded form data is accepted too', async () => {
     },
     body: new URLSearchParams(message).toString(),
   })
-  expect(answer.status).toBe(202)
+  expect(response.status).toBe(202)
 })
 
 test('the same message sent again, also at once, is kept and mailed once; tomorrow it may be written again', async () => {
@@ -64,8 +64,8 @@ test('the same message sent again, also at once, is kept and mailed once; tomorr
 
 test('what is missing or endless is named by field', async () => {
   const errors = async (fields: Record<string, string>) => {
-    const answer = await browser.postForm('/api/contact', fields)
-    return [answer.status, ((await answer.json()) as { errors: object }).errors]
+    const response = await browser.postForm('/api/contact', fields)
+    return [response.status, ((await response.json()) as { errors: object }).errors]
   }
   expect(await errors({ ...message, email: 'nobody' })).toEqual([422, { email: ['validation.email'] }])
   expect(await errors({ ...message, content: '  ' })).toEqual([422, { content: ['validation.required'] }])

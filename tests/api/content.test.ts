@@ -21,9 +21,9 @@ const change = (changes: Record<string, unknown>) => updateSettings(shop, { acto
 
 describe('content pages', () => {
   it('#327 #358 GET /api/pages/{slug} answers information with name and HTML description', async () => {
-    const answer = await read('/api/pages/abonnement')
-    expect(page.parse(answer)).toEqual(answer)
-    expect(answer).toEqual({
+    const response = await read('/api/pages/abonnement')
+    expect(page.parse(response)).toEqual(response)
+    expect(response).toEqual({
       slug: 'abonnement',
       information: {
         name: 'Membership',
@@ -106,9 +106,9 @@ describe('lists of texts', () => {
 
 describe('the shop', () => {
   it('#29 brand, address and claims come from settings; the French host has its own brand', async () => {
-    const answer = await read('/api/shop')
-    expect(shopInformation.parse(answer)).toEqual(answer)
-    expect(answer).toMatchObject({
+    const response = await read('/api/shop')
+    expect(shopInformation.parse(response)).toEqual(response)
+    expect(response).toMatchObject({
       market: 'no',
       language: 'en',
       country: 'NO',
@@ -137,8 +137,8 @@ describe('the shop', () => {
     for (const mode of ['static', 'real', 'off']) {
       await change({ 'claims.customers': { mode } })
       for (const language of languages) {
-        const answer = shopInformation.parse(await read(`/api/shop?lng=${language}`))
-        const figures = figurePlaceholders(parseResponse(JSON.stringify(answer)) as ShopInformation, language)
+        const response = shopInformation.parse(await read(`/api/shop?lng=${language}`))
+        const figures = figurePlaceholders(parseResponse(JSON.stringify(response)) as ShopInformation, language)
         const { description } = (await read(`/api/pages/figures?lng=${language}`)).information
         expect(description, `${mode} ${language}`).toBe(figureNames.map((name) => `<p>${figures[name]}</p>`).join(''))
       }

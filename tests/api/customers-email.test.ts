@@ -91,8 +91,8 @@ test('an address that is somebody’s is answered the same; that somebody gets a
   shop.mails.length = 0
   const answers = []
   for (const to of [owner.toUpperCase(), newAddress()]) {
-    const answer = await browser.patch('/api/user', { email: to, password })
-    answers.push(`${answer.status} ${await answer.text()}`)
+    const response = await browser.patch('/api/user', { email: to, password })
+    answers.push(`${response.status} ${await response.text()}`)
   }
   expect(new Set(answers).size).toBe(1)
   await shop.drainJobs()

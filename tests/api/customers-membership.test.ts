@@ -61,7 +61,7 @@ async function startTrial(customerId: number): Promise<void> {
 type Answer = {
   data: { subscription: { stripe_status: string; ends_at: string | null; next_charge_at: string | null } }
 }
-const read = async (answer: Response) => ((await answer.json()) as Answer).data.subscription
+const read = async (response: Response) => ((await response.json()) as Answer).data.subscription
 
 test('#361 DELETE ends the membership with its trial; until then it lasts and the member price applies', async () => {
   const before = await read(await browser.get('/api/user/subscription'))
@@ -72,9 +72,9 @@ test('#361 DELETE ends the membership with its trial; until then it lasts and th
 
 test('#362 a second DELETE is harmless', async () => {
   const first = await read(await browser.get('/api/user/subscription'))
-  const answer = await browser.delete('/api/user/subscription')
-  expect(answer.status).toBe(200)
-  expect(await read(answer)).toEqual(first)
+  const response = await browser.delete('/api/user/subscription')
+  expect(response.status).toBe(200)
+  expect(await read(response)).toEqual(first)
 })
 
 test('a cancelled membership can be resumed, and cancelled again', async () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
 const register = (body: object = {}) =>
   browser.post('/api/register', { email, password, firstName: 'Kari', lastName: 'Nordmann', ...body })
 const login = (body: object = {}) => browser.post('/api/login', { email, password, ...body })
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token
 const signUp = async () => {
   browser.token = await tokenOf(await register())
 }
@@ -40,8 +40,8 @@ test('#371 #332 #301 forgot-password answers alike for known, unknown and broken
   await register()
   const bodies: [number, string][] = []
   for (const address of [email, 'nobody@example.test', 'not an address', '']) {
-    const answer = await browser.post('/api/auth/forgot-password', { email: address })
-    bodies.push([answer.status, await answer.text()])
+    const response = await browser.post('/api/auth/forgot-password', { email: address })
+    bodies.push([response.status, await response.text()])
   }
   expect(new Set(bodies.map(String))).toEqual(new Set(['200,{}']))
   await shop.drainJobs()
@@ -101,11 +101,11 @@ test('who asks for it is signed in with the new password at once, by one use of 
   const answers = await Promise.all([attempt(), attempt()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   const done = answers.find(({ status }) => status === 200)!
-  const answer = (await done.json()) as { token: string }
-  expect(Object.keys(answer)).toEqual(['token'])
+  const response = (await done.json()) as { token: string }
+  expect(Object.keys(response)).toEqual(['token'])
   expect((await browser.get('/api/user')).status).toBe(401)
-  browser.token = answer.token
-  expect(answer.token).not.toBe(before)
+  browser.token = response.token
+  expect(response.token).not.toBe(before)
   expect(await (await browser.get('/api/user')).json()).toMatchObject({ email })
 })
 

@@ -65,12 +65,12 @@ async function confirmAddress(browser: TestBrowser): Promise<void> {
 }
 
 async function customersAtProvider(): Promise<string[]> {
-  const answer = await shop.sandbox.fetch(
+  const response = await shop.sandbox.fetch(
     new Request('http://sandbox.test/v1/customers?limit=100', {
       headers: { authorization: `Bearer ${shop.environment.stripe.secretKey}` },
     }),
   )
-  return ((await answer.json()) as { data: { email: string }[] }).data.map(({ email }) => email)
+  return ((await response.json()) as { data: { email: string }[] }).data.map(({ email }) => email)
 }
 
 describe('#442 the export', () => {
@@ -79,11 +79,11 @@ describe('#442 the export', () => {
     const member = await openMember(shop, { email, card: 'pm_card_visa' })
     await sendMessage(email)
     await confirmAddress(member.browser)
-    const answer = await member.browser.get('/api/user/export')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-    const data = personalData.parse(await answer.json())
+    const response = await member.browser.get('/api/user/export')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    const data = personalData.parse(await response.json())
     expect(data.account).toMatchObject({ email, firstName: 'Ola', lastName: 'Nordmann', postalCode: '' })
     expect(data.sign_ins).toHaveLength(1)
     expect(data.orders).toMatchObject([
@@ -133,9 +133,9 @@ describe('#442 the erasure of an account', () => {
 
   test('needs the password; refused, nothing changes', async () => {
     for (const body of [{}, { password: '' }, { password: 'not the right one' }]) {
-      const answer = await member.browser.post('/api/user/erasure', body)
-      expect(answer.status).toBe(422)
-      expect(((await answer.json()) as { errors: object }).errors).toHaveProperty('password')
+      const response = await member.browser.post('/api/user/erasure', body)
+      expect(response.status).toBe(422)
+      expect(((await response.json()) as { errors: object }).errors).toHaveProperty('password')
     }
     expect(await member.account()).toMatchObject({ email, member: true })
     await member.browser.post('/api/user/erasure', { password })
@@ -251,8 +251,8 @@ describe('#442 somebody without an account', () => {
   test('known and unknown addresses are answered alike, and strangers get no mail', async () => {
     const answers: string[] = []
     for (const address of [email, 'nobody@example.test', 'broken', '']) {
-      const answer = await guest().post('/api/privacy/link', { email: address })
-      answers.push(`${answer.status} ${await answer.text()}`)
+      const response = await guest().post('/api/privacy/link', { email: address })
+      answers.push(`${response.status} ${await response.text()}`)
     }
     expect(new Set(answers)).toEqual(new Set(['200 {}']))
     expect(await shop.drainJobs()).toBe(4)

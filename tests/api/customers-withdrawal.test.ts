@@ -42,8 +42,8 @@ describe('#442 a guest withdraws from an order', () => {
     const elsewhere = createBrowser(shop)
     expect(await read(elsewhere, orderId, key)).toMatchObject({ goods: { open: true }, membership: null })
     shop.mails.length = 0
-    const answer = await state(elsewhere, orderId, { subjects: ['goods'], key })
-    expect(await answer.json()).toMatchObject({ goods: { open: false, stated_at: expect.stringMatching(/Z$/) } })
+    const response = await state(elsewhere, orderId, { subjects: ['goods'], key })
+    expect(await response.json()).toMatchObject({ goods: { open: false, stated_at: expect.stringMatching(/Z$/) } })
     await shop.drainJobs()
     expect(shop.mails.map(({ to }) => to).sort()).toEqual([email, 'hello@vitrine.test'].sort())
     for (const { subject, text } of shop.mails) {
@@ -110,8 +110,8 @@ describe('#442 #428 a member withdraws', () => {
     const member = await openMember(shop, { email, card: 'pm_card_visa' })
     const own = (await (await member.browser.get('/api/user/withdrawals')).json()) as (Withdrawal & { id: string })[]
     expect(own).toMatchObject([{ goods: { open: true }, membership: { open: true }, lines: [{ quantity: 1 }] }])
-    const answer = await state(member.browser, own[0]!.id, { subjects: ['membership'] })
-    expect(await answer.json()).toMatchObject({ goods: { open: true, stated_at: null }, membership: { open: false } })
+    const response = await state(member.browser, own[0]!.id, { subjects: ['membership'] })
+    expect(await response.json()).toMatchObject({ goods: { open: true, stated_at: null }, membership: { open: false } })
     await shop.drainJobs()
     expect(await member.subscription()).toMatchObject({ stripe_status: 'canceled', next_charge_at: null })
     expect(await member.account()).toMatchObject({ member: false })

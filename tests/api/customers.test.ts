@@ -25,7 +25,7 @@ beforeEach(() => {
 const register = (body: object = {}) =>
   browser.post('/api/register', { email, password, firstName: 'Kari', lastName: 'Nordmann', ...body })
 const login = (body: object = {}) => browser.post('/api/login', { email, password, ...body })
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token
 const signUp = async () => {
   browser.token = await tokenOf(await register())
 }
@@ -39,9 +39,9 @@ async function mailedToken(): Promise<string> {
 
 test('#347 #329 e-mail and password give a bearer token that signs in', async () => {
   await register()
-  const answer = await login()
-  expect(answer.status).toBe(200)
-  const body = (await answer.json()) as Record<string, unknown>
+  const response = await login()
+  expect(response.status).toBe(200)
+  const body = (await response.json()) as Record<string, unknown>
   expect(Object.keys(body)).toEqual(['token'])
   browser.token = body.token as string
   expect((await browser.get('/api/user')).status).toBe(200)
@@ -61,7 +61,7 @@ test('#348 #295 a wrong pair is 422, the same for an unknown address, a wrong pa
     await login({ email: 'nobody@example.test' }),
     await login({ email: guest }),
   ]
-  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  const bodies = await Promise.all(answers.map((response) => response.text()))
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
   expect(new Set(bodies).size).toBe(1)
   expect(JSON.parse(bodies[0]!)).toMatchObject({ errors: { email: ['auth.failed'] } })
@@ -86,9 +86,9 @@ test('#348 unknown addresses take as long as wrong passwords', async () => {
 })
 
 test('#348 missing fields are 422 with a key each', async () => {
-  const answer = await browser.post('/api/login', {})
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({
+  const response = await browser.post('/api/login', {})
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
     errors: { email: ['validation.required'], password: ['validation.required'] },
   })
   expect((await browser.post('/api/login', { email: ['a'], password: { $gt: '' } })).status).toBe(422)
@@ -96,8 +96,8 @@ test('#348 missing fields are 422 with a key each', async () => {
 
 test('#349 GET /api/user answers the customer and nothing secret', async () => {
   await signUp()
-  const answer = await browser.get('/api/user')
-  expect(await answer.json()).toEqual({
+  const response = await browser.get('/api/user')
+  expect(await response.json()).toEqual({
     id: expect.any(Number),
     email,
     firstName: 'Kari',
@@ -129,9 +129,9 @@ test('#349 #377 #392 every /api/user call answers 401 "Invalid bearer token" wit
   for (const [method, path] of calls) {
     for (const authorization of [undefined, 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
       const headers: Record<string, string> = authorization ? { authorization } : {}
-      const answer = await shop.app.request(`http://localhost${path}`, { method, headers })
-      expect([method, path, answer.status]).toEqual([method, path, 401])
-      expect(await answer.json()).toEqual({ message: 'Invalid bearer token' })
+      const response = await shop.app.request(`http://localhost${path}`, { method, headers })
+      expect([method, path, response.status]).toEqual([method, path, 401])
+      expect(await response.json()).toEqual({ message: 'Invalid bearer token' })
     }
   }
 })
@@ -227,9 +227,9 @@ test('fields that are not the visitor’s to set are ignored', async () => {
 
 test('PATCH /api/user keeps what was not sent and answers the customer as changed', async () => {
   await signUp()
-  const answer = await browser.patch('/api/user', { firstName: ' Ola\r\nX: y ', postalCode: '111 22' })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ firstName: 'Ola X: y', lastName: 'Nordmann', postalCode: '111 22' })
+  const response = await browser.patch('/api/user', { firstName: ' Ola\r\nX: y ', postalCode: '111 22' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ firstName: 'Ola X: y', lastName: 'Nordmann', postalCode: '111 22' })
   expect((await browser.patch('/api/user', { email: 'broken' })).status).toBe(422)
   expect((await browser.patch('/api/user', { firstName: 'x'.repeat(101) })).status).toBe(422)
 })
@@ -264,9 +264,9 @@ test('#360 a customer without membership has no subscription', async () => {
 test('#361 #362 DELETE without a membership is harmless, also twice', async () => {
   await signUp()
   for (let round = 0; round < 2; round++) {
-    const answer = await browser.delete('/api/user/subscription')
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ data: { subscription: null } })
+    const response = await browser.delete('/api/user/subscription')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: { subscription: null } })
   }
 })
 
@@ -286,8 +286,8 @@ test('#328 #359 #360 #362 the membership row shows as subscription to its custom
     updatedAt: now,
   })
   expect(await (await browser.get('/api/user')).json()).toMatchObject({ member: true })
-  const answer = (await (await browser.get('/api/user/subscription')).json()) as object
-  expect(answer).toMatchObject({ data: { subscription: { stripe_status: 'trialing', price: 19.99, ends_at: null } } })
+  const response = (await (await browser.get('/api/user/subscription')).json()) as object
+  expect(response).toMatchObject({ data: { subscription: { stripe_status: 'trialing', price: 19.99, ends_at: null } } })
   expect(await (await browser.get('/api/user/subscriptions')).json()).toHaveLength(1)
 
   email = `other-${randomUUID()}@example.test`

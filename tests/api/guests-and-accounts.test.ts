@@ -20,9 +20,9 @@ const member = { '4350': { membership: true } }
 
 async function register(email: string, names = { firstName: 'Eve', lastName: 'Stranger' }): Promise<TestBrowser> {
   const browser = createBrowser(shop)
-  const answer = await browser.post('/api/register', { email, password, ...names })
-  expect(answer.status).toBe(201)
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = await browser.post('/api/register', { email, password, ...names })
+  expect(response.status).toBe(201)
+  browser.token = ((await response.json()) as { token: string }).token
   return browser
 }
 
@@ -219,8 +219,8 @@ describe('#426 #445 the card that really paid decides about the trial', () => {
     for (const { clientSecret, guest, token } of open) {
       await confirmInBrowser(clientSecret, 'pm_card_mastercard')
       const { body } = await complete(guest, token)
-      const answer = await guest.get(`/api/orders/${body.order_id}`)
-      const order = (await answer.json()) as { membership: object | null; member_already: boolean }
+      const response = await guest.get(`/api/orders/${body.order_id}`)
+      const order = (await response.json()) as { membership: object | null; member_already: boolean }
       shown.push([Boolean(order.membership), order.member_already])
     }
     expect(shown).toEqual([

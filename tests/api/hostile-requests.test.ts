@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function tokenOf(browser: TestBrowser, persona: 'customer' | 'owner'): Promise<string> {
-  const answer =
+  const response =
     persona === 'owner'
       ? await browser.post('/api/login', { email: 'owner@vitrine.test', password: ownerPassword })
       : await browser.post('/api/register', {
@@ -46,7 +46,7 @@ async function tokenOf(browser: TestBrowser, persona: 'customer' | 'owner'): Pro
           firstName: 'Kari',
           lastName: 'Nordmann',
         })
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }
 
 // Internals that no response may reveal: files, statements, libraries and keys.
@@ -59,13 +59,13 @@ const leaks = [
 ]
 
 async function faultOf({ route }: HostileRequest, send: () => Promise<Response>): Promise<string | null> {
-  const answer = await send()
-  const body = await answer.text()
-  if (answer.status >= 500) return `status ${answer.status}: ${body.slice(0, 200)}`
-  if (answer.headers.has('x-injected')) return 'a header was injected'
+  const response = await send()
+  const body = await response.text()
+  if (response.status >= 500) return `status ${response.status}: ${body.slice(0, 200)}`
+  if (response.headers.has('x-injected')) return 'a header was injected'
   // The API's own documentation may contain these words.
   if (route === '/api/docs' || route === '/api/openapi.json') return null
-  const told = `${[...answer.headers].join('\n')}\n${body}`
+  const told = `${[...response.headers].join('\n')}\n${body}`
   const leak = leaks.find((pattern) => pattern.test(told))
   return leak ? `leaks ${leak}: ${leak.exec(told)?.[0]}` : null
 }
@@ -90,8 +90,8 @@ async function problemOf(request: HostileRequest): Promise<string | null> {
   const timer = setTimeout(resolve, timeoutMs, `no answer within ${timeoutMs} ms`)
   const address = new URL(request.path, 'http://localhost').href
   const { method } = request
-  const answered = faultOf(request, async () => app.request(address, { method, headers, body: body as BodyInit }))
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+  const result = faultOf(request, async () => app.request(address, { method, headers, body: body as BodyInit }))
+  return Promise.race([result, tooLate]).finally(() => clearTimeout(timer))
 }
 
 test(

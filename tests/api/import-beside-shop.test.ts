@@ -51,8 +51,8 @@ describe('#436 commands beside a running shop', () => {
     expect(dry).toMatchObject({ changed: 1, unchanged: 4, dryRun: true })
     const report = JSON.parse((await ask('/import/products', changed)).text)
     expect(report).toMatchObject({ changed: 1, unchanged: 4, refused: [] })
-    const answer = await (await createBrowser(shop).get('/api/products/4350')).json()
-    expect(answer.data.name).toBe('Warmer slippers')
+    const response = await (await createBrowser(shop).get('/api/products/4350')).json()
+    expect(response.data.name).toBe('Warmer slippers')
   })
 
   it('exports orders and members with their columns', async () => {

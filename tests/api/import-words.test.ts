@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answer<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const body = (await got.json()) as Body
   expect([got.status, got.status === status ? null : body]).toEqual([status, null])
@@ -28,15 +28,15 @@ function upload(text: string, name = 'products.csv'): Promise<Response> {
 }
 
 async function checked(text: string): Promise<ImportAnswer> {
-  const made = await answer<ImportAnswer>(upload(text), 201)
+  const made = await jsonOf<ImportAnswer>(upload(text), 201)
   expect(made).toMatchObject({ state: 'UPLOADED', check: null, run: null })
   await shop.drainJobs()
   return read(made)
 }
 
-const read = ({ id }: { id: number }) => answer<ImportAnswer>(editor.get(`/imports/${id}`))
+const read = ({ id }: { id: number }) => jsonOf<ImportAnswer>(editor.get(`/imports/${id}`))
 async function run(one: ImportAnswer): Promise<ImportAnswer> {
-  expect(await answer<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
+  expect(await jsonOf<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
   await shop.drainJobs()
   return read(one)
 }
@@ -44,7 +44,7 @@ test('O140 O229 reasons and notes are in the language of who reads them, in the 
   const rows = ['words-one,One,,,ten,,,', 'words-two,Two,,,5,,,']
   const one = await checked(fileOf(rows))
   const inLanguage = async (language: string) => {
-    await answer(editor.call('PATCH', '/me', { language }))
+    await jsonOf(editor.call('PATCH', '/me', { language }))
     const { refused } = await read(one)
     return {
       why: refused[0]!.why,
@@ -60,10 +60,10 @@ test('O140 O229 reasons and notes are in the language of who reads them, in the 
     ])
     expect((await inLanguage('sv')).why).toBe('Variant Price ”ten” är inget belopp')
     const wrong = upload(fileOf(['x,X,1'], 'Handle,Titel,Variant Price'))
-    const { message } = await answer<{ message: string }>(wrong, 422)
+    const { message } = await jsonOf<{ message: string }>(wrong, 422)
     expect(message).toBe('Den här filen kan inte importeras: det finns ingen kolumn ”Titel”: menade du ”Title”?')
   } finally {
-    await answer(editor.call('PATCH', '/me', { language: 'en' }))
+    await jsonOf(editor.call('PATCH', '/me', { language: 'en' }))
   }
   expect((await read(one)).refused[0]!.why).toBe('Variant Price "ten" is not an amount')
 })
@@ -72,11 +72,11 @@ test('O141 columns of a file in any encoding are chosen by name, kept, and left 
   const latin = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0)!)
   const file = latin('Produktnøkkel;Tittel;Pris;Vendr\r\nmapped-two;Blåbær;"12,50";X\r\n')
   const send = (query: string) => editor.send('POST', `/imports${query}`, file, 'text/csv')
-  const refused = await answer<UnreadableImport & { message: string }>(send(''), 422)
+  const refused = await jsonOf<UnreadableImport & { message: string }>(send(''), 422)
   expect(refused.message).toContain('Windows-1252 with semicolons')
   expect(refused.unknown).toEqual(['Produktnøkkel', 'Tittel', 'Pris', 'Vendr'])
   const columns = { Produktnøkkel: 'Handle', Tittel: 'Title', Pris: 'Variant Price' }
-  const made = await answer<ImportAnswer>(send(`?columns=${encodeURIComponent(JSON.stringify(columns))}`), 201)
+  const made = await jsonOf<ImportAnswer>(send(`?columns=${encodeURIComponent(JSON.stringify(columns))}`), 201)
   await shop.drainJobs()
   const done = await run(await read(made))
   expect(done).toMatchObject({ state: 'DONE', run: { created: 1, refused: 0 } })

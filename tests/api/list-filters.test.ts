@@ -30,7 +30,7 @@ const given: Given[] = Array.from({ length: many }, (_, n) => ({
   price: [1_900, 2_500, 4_999, 5_000, 8_990, 10_000, 19_950, 26_000][n % 8]!,
   vendor: brands[n % brands.length]!,
   stock: stocks[(n * 7) % 5]!,
-  sizes: n % 3 === 0 ? [] : sizeKeys.slice(n % 4).map((key, place) => ({ key, stock: stocks[(n + place * 2) % 6]! })),
+  sizes: n % 3 === 0 ? [] : sizeKeys.slice(n % 4).map((key, index) => ({ key, stock: stocks[(n + index * 2) % 6]! })),
 }))
 
 type Wanted = { brand?: string[]; size?: string[]; price_from?: number; price_to?: number; in_stock?: boolean }
@@ -93,15 +93,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = async (wanted: Wanted, more = '') => {
-  const answer = await browser.get(`/api/categories/filtered/products?${queryOf(wanted)}&per_page=100${more}`)
-  expect(answer.status).toBe(200)
-  const products = (await answer.json()) as ProductCard[]
-  return { slugs: products.map(({ slug }) => slug), total: Number(answer.headers.get('x-total-count')) }
+  const response = await browser.get(`/api/categories/filtered/products?${queryOf(wanted)}&per_page=100${more}`)
+  expect(response.status).toBe(200)
+  const products = (await response.json()) as ProductCard[]
+  return { slugs: products.map(({ slug }) => slug), total: Number(response.headers.get('x-total-count')) }
 }
 const facets = async (wanted: Wanted): Promise<ListFilters> => {
-  const answer = await browser.get(`/api/categories/filtered/filters?${queryOf(wanted)}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as ListFilters
+  const response = await browser.get(`/api/categories/filtered/filters?${queryOf(wanted)}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as ListFilters
 }
 
 const combinations: Wanted[] = [
@@ -149,7 +149,7 @@ describe('products of a category under filters', () => {
   it('keep their order and pages', async () => {
     const wanted = { in_stock: true, price_from: 20 }
     const dearest = given
-      .map((product, place) => ({ ...product, place }))
+      .map((product, index) => ({ ...product, place: index }))
       .filter((product) => passes(product, wanted))
       .sort((a, b) => b.price - a.price || a.place - b.place)
       .map(({ slug }) => slug)
@@ -165,8 +165,8 @@ describe('products of a category under filters', () => {
   })
 
   it('are filtered in the whole catalogue too', async () => {
-    const answer = await browser.get('/api/products?brand=Tavelin&size=XL&per_page=100')
-    expect(((await answer.json()) as ProductCard[]).map(({ slug }) => slug).toSorted()).toEqual(
+    const response = await browser.get('/api/products?brand=Tavelin&size=XL&per_page=100')
+    expect(((await response.json()) as ProductCard[]).map(({ slug }) => slug).toSorted()).toEqual(
       given
         .filter((product) => passes(product, { brand: ['Tavelin'], size: ['XL'] }))
         .map(({ slug }) => slug)
@@ -175,8 +175,8 @@ describe('products of a category under filters', () => {
   })
 
   it('sizes are told in the language asked for, in their own order', async () => {
-    const answer = await browser.get('/api/categories/filtered/filters?lng=no')
-    expect(((await answer.json()) as ListFilters).sizes.map(({ label }) => label)).toEqual(
+    const response = await browser.get('/api/categories/filtered/filters?lng=no')
+    expect(((await response.json()) as ListFilters).sizes.map(({ label }) => label)).toEqual(
       sizeKeys.map((key) => `Str. ${key}`),
     )
   })

@@ -105,10 +105,10 @@ test('#439 every line is JSON with a time and a level; lines about a request car
       msg: expect.any(String),
     })
   }
-  const answer = await createBrowser(api).request('/api/categories', {
+  const response = await createBrowser(api).request('/api/categories', {
     headers: { 'x-request-id': 'from-the-proxy-1' },
   })
-  expect(answer.headers.get('x-request-id')).toBe('from-the-proxy-1')
+  expect(response.headers.get('x-request-id')).toBe('from-the-proxy-1')
   const told = parsed().filter(({ requestId }) => requestId === 'from-the-proxy-1')
   expect(told).toMatchObject([
     { method: 'GET', route: '/api/categories', status: 200, milliseconds: expect.any(Number) },

@@ -44,8 +44,8 @@ it('#455 lists and searches tell no count', async () => {
   await claim('real')
   await stock(2)
   for (const path of ['/api/products', '/api/categories/home/products', '/api/search?query=lamp']) {
-    const answer = await (await createBrowser(shop).get(path)).json()
-    const list = (Array.isArray(answer) ? answer : answer.products) as Product[]
+    const response = await (await createBrowser(shop).get(path)).json()
+    const list = (Array.isArray(response) ? response : response.products) as Product[]
     expect(list.find(({ id }) => id === 4353)?.few_left, path).toBeUndefined()
   }
 })

@@ -21,8 +21,8 @@ let browser: TestBrowser
 beforeEach(async () => {
   shop = await createTestShop({ environment: { OWNER_EMAIL: 'owner@example.test' } })
   browser = createBrowser(shop)
-  const answer = await browser.post('/api/register', { email, password, firstName: 'Ola', lastName: 'Nordmann' })
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = await browser.post('/api/register', { email, password, firstName: 'Ola', lastName: 'Nordmann' })
+  browser.token = ((await response.json()) as { token: string }).token
 })
 afterEach(() => shop.close())
 
@@ -38,8 +38,8 @@ async function passDays(days: number): Promise<void> {
 }
 
 async function subscription(): Promise<Subscription> {
-  const answer = await (await browser.get('/api/user/subscription')).json()
-  return (answer as { data: { subscription: Subscription } }).data.subscription
+  const response = await (await browser.get('/api/user/subscription')).json()
+  return (response as { data: { subscription: Subscription } }).data.subscription
 }
 
 async function subscriptionsAtProvider(): Promise<{ status: string; cancel_at_period_end: boolean }[]> {

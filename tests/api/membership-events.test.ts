@@ -192,9 +192,9 @@ describe('#425 a webhook that the provider did not send', () => {
       await send(() => 't=1,v1='),
       await send(() => ''),
     )
-    for (const [index, answer] of answers.entries()) {
-      expect([index, answer.status]).toEqual([index, 400])
-      expect(await answer.json()).toEqual({ message: 'The request could not be understood.' })
+    for (const [index, response] of answers.entries()) {
+      expect([index, response.status]).toEqual([index, 400])
+      expect(await response.json()).toEqual({ message: 'The request could not be understood.' })
     }
     expect(await known()).toBe(before)
     expect(await shop.drainJobs()).toBe(0)

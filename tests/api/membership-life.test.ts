@@ -118,7 +118,7 @@ describe('#423 a charge that fails', () => {
     const mail = shop.mails.findLast(({ to, subject }) => to === member.email && subject.includes('did not go through'))
     expect(mail?.text).toContain(dateText(owed!.retry_at!, 'en', 'Europe/Oslo'))
     const answers = await Promise.all([member.changeCard('pm_card_jcb'), member.changeCard('pm_card_jcb')])
-    expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+    expect(answers.map((response) => response.status)).toEqual([204, 204])
     expect(await member.subscription()).toMatchObject({ stripe_status: 'active' })
     expect(await member.owed()).toBeNull()
     await member.pass('16d')

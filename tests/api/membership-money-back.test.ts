@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const giveBack = async (payment: string, amount: number) => {
-  const answer = await providerCall(shop, 'POST', '/v1/refunds', { payment_intent: payment, amount: String(amount) })
-  expect(answer.status).toBe(200)
-  const { id } = (await answer.json()) as { id: string }
+  const response = await providerCall(shop, 'POST', '/v1/refunds', { payment_intent: payment, amount: String(amount) })
+  expect(response.status).toBe(200)
+  const { id } = (await response.json()) as { id: string }
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   return id

@@ -18,9 +18,9 @@ afterAll(() => shop.close())
 
 test('#18 #20 #21 the owner switches to reading B: new members pay its price, who was there before keeps the old one', async () => {
   const early = await openMember(shop, { email: 'early@example.test', card: 'pm_card_visa' })
-  const answer = await owner.patch('/api/admin/settings', { preset: 'B' })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ 'membership.price': 24.99, 'membership.trialDays': 7 })
+  const response = await owner.patch('/api/admin/settings', { preset: 'B' })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ 'membership.price': 24.99, 'membership.trialDays': 7 })
   const [entry] = await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({ actor: 'owner', subject: 'membership.price', before: 19.99, after: 24.99 })
 

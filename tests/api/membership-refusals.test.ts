@@ -51,8 +51,8 @@ const lastMembership = async () =>
   (await shop.database.select().from(memberships).orderBy(memberships.createdAt)).at(-1)!
 const providerCustomer = async () => (await ledger(shop)).at(-1)!.customer!
 const cardOf = async (customer: string): Promise<string> => {
-  const answer = await providerCall(shop, 'GET', `/v1/payment_methods?customer=${customer}&type=card`)
-  return ((await answer.json()) as { data: { id: string }[] }).data[0]!.id
+  const response = await providerCall(shop, 'GET', `/v1/payment_methods?customer=${customer}&type=card`)
+  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
 }
 
 describe('somebody else’s', () => {

@@ -179,7 +179,7 @@ async function getIntoTrouble(world: World, { who, card, remedy, days }: Step & 
   const passed = await passToCharge(world, who, 2)
   if (passed === 'none') return 'no charge'
   await pass(world, { hours: days * 24 })
-  const acts: Record<string, () => Promise<string>> = {
+  const actions: Record<string, () => Promise<string>> = {
     bank: () => confirmCharge(world, who, 'success'),
     'bank refuses': () => confirmCharge(world, who, 'failure'),
     card: () => changeCard(world, who, 'pm_card_visa'),
@@ -187,7 +187,7 @@ async function getIntoTrouble(world: World, { who, card, remedy, days }: Step & 
     cancel: () => cancel(world, who),
     wait: async () => 'waits',
   }
-  return `${remedy}, ${await acts[remedy]!()}`
+  return `${remedy}, ${await actions[remedy]!()}`
 }
 
 const totals = new Map<string, number>()

@@ -21,8 +21,8 @@ let shown = ''
 
 const note = (kind: Line['kind'], text: string) => lines.push({ at: world.shop.clock(), kind, text })
 const read = async () => {
-  const answer = await world.people[0]!.browser.get('/api/user/subscription')
-  return ((await answer.json()) as { data: { subscription: Subscription | null } }).data.subscription
+  const response = await world.people[0]!.browser.get('/api/user/subscription')
+  return ((await response.json()) as { data: { subscription: Subscription | null } }).data.subscription
 }
 const dateOf = (moment: string | null) => moment && dateText(moment, 'en', world.shop.environment.timeZone)
 
@@ -50,13 +50,13 @@ async function signInAgain(): Promise<void> {
   const { browser, email, password } = world.people[0]!
   if ((await browser.get('/api/user')).status !== 401) return
   browser.token = null
-  const answer = await browser.post('/api/login', { email, password, remember: true })
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = await browser.post('/api/login', { email, password, remember: true })
+  browser.token = ((await response.json()) as { token: string }).token
 }
 
-async function does(text: string, act: () => Promise<string>): Promise<void> {
+async function does(text: string, action: () => Promise<string>): Promise<void> {
   await signInAgain()
-  const outcome = await act()
+  const outcome = await action()
   note('does', `${text} (${outcome})`)
   await settle(world)
   await watch()

@@ -48,7 +48,7 @@ const words = [
   ],
 ]
 
-const rowsOf = (answer: unknown) => (answer as { rows: Record<string, string>[] }).rows
+const rowsOf = (response: unknown) => (response as { rows: Record<string, string>[] }).rows
 
 describe('a key of name_order', () => {
   let shop: TestShop
@@ -105,10 +105,10 @@ describe('lists of products by name', () => {
     shop = await createTestShop({ seed: 'none', environment: { ALLOWED_HOSTS: hosts.map(([host]) => host).join(',') } })
     manager = await signInAs(shop, 'manager')
     // The name of each product in each language: the list of that language, turned round.
-    for (const place of inOrder.no.keys()) {
-      const name = Object.fromEntries(languages.map((language) => [language, inOrder[language].at(-1 - place)!]))
+    for (const index of inOrder.no.keys()) {
+      const name = Object.fromEntries(languages.map((language) => [language, inOrder[language].at(-1 - index)!]))
       await shop.database.execute(
-        sql`INSERT INTO products (slug, name, price) VALUES (${`product-${place}`}, ${JSON.stringify(name)}::jsonb, 100)`,
+        sql`INSERT INTO products (slug, name, price) VALUES (${`product-${index}`}, ${JSON.stringify(name)}::jsonb, 100)`,
       )
     }
   })
@@ -118,8 +118,8 @@ describe('lists of products by name', () => {
     const visitor = createBrowser(shop, { host })
     const names: string[] = []
     for (const page of [1, 2, 3, 4]) {
-      const answer = await visitor.get(`/api/products?sort=name&per_page=3&page=${page}`)
-      names.push(...((await answer.json()) as { name: string }[]).map(({ name }) => name))
+      const response = await visitor.get(`/api/products?sort=name&per_page=3&page=${page}`)
+      names.push(...((await response.json()) as { name: string }[]).map(({ name }) => name))
     }
     expect(names).toEqual(inOrder[language])
   })
@@ -145,9 +145,9 @@ describe('lists of products by name', () => {
     await shop.database.execute(sql`UPDATE staff SET language = 'sv'`)
     const { next } = (await (await manager.get('/products?sort=name&limit=3')).json()) as { next: string }
     await shop.database.execute(sql`UPDATE staff SET language = 'no'`)
-    const answer = await manager.get(`/products?sort=name&limit=3&cursor=${next}`)
-    expect(answer.status).toBe(422)
-    expect(((await answer.json()) as { errors: object }).errors).toHaveProperty('cursor')
+    const response = await manager.get(`/products?sort=name&limit=3&cursor=${next}`)
+    expect(response.status).toBe(422)
+    expect(((await response.json()) as { errors: object }).errors).toHaveProperty('cursor')
   })
 
   test('in the bulk editor stay on their page whatever language of their texts is edited', async () => {
@@ -167,7 +167,7 @@ describe('lists of products by name', () => {
       sql`UPDATE products SET name = name || '{"sv": "Ö sist"}' WHERE name ->> 'sv' = 'apple'`,
     )
     const visitor = createBrowser(shop, { host: 'vitrine.se' })
-    const answer = await visitor.get('/api/products?sort=name&per_page=20')
-    expect(((await answer.json()) as { name: string }[]).map(({ name }) => name).slice(-2)).toEqual(['Ö sist', 'Öl'])
+    const response = await visitor.get('/api/products?sort=name&per_page=20')
+    expect(((await response.json()) as { name: string }[]).map(({ name }) => name).slice(-2)).toEqual(['Ö sist', 'Öl'])
   })
 })

@@ -35,10 +35,10 @@ describe('control characters in an address', () => {
   ]
 
   test.each(addresses)('%s is a page that does not exist', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toMatch(/<h1[\s\S]*<\/h1>/)
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toMatch(/<h1[\s\S]*<\/h1>/)
   })
 
   test('the log names the address as it was written, and no failure', () => {

@@ -62,7 +62,7 @@ type Versioned = { id: number; version: number }
  * Runs an action while its log fails, then runs it again and returns the response. `actions` are the expected log
  * entries, in order.
  */
-async function act<Answer = Versioned>(
+async function action<Answer = Versioned>(
   actions: string,
   [method, path, body]: [string, string, unknown?],
   version?: number,
@@ -98,63 +98,63 @@ const read = async <Answer>(path: string) => (await (await owner.get(path)).json
 describe('O018 every act has one entry; refused by the log, nothing is changed', () => {
   test('O018 notes, hold, address, mails of an order', async () => {
     const at = `/orders/${order.number}`
-    const note = await act('note.written', ['POST', `${at}/notes`, { text: 'First' }])
-    const edited = await act('note.edited', ['PATCH', `/notes/${note.id}`, { text: 'Second' }], note.version)
-    await act('note.deleted', ['DELETE', `/notes/${note.id}`], edited.version)
-    await act('order.held', ['POST', `${at}/hold`, { reason: 'Wait' }])
-    await act('order.released', ['DELETE', `${at}/hold`])
+    const note = await action('note.written', ['POST', `${at}/notes`, { text: 'First' }])
+    const edited = await action('note.edited', ['PATCH', `/notes/${note.id}`, { text: 'Second' }], note.version)
+    await action('note.deleted', ['DELETE', `/notes/${note.id}`], edited.version)
+    await action('order.held', ['POST', `${at}/hold`, { reason: 'Wait' }])
+    await action('order.released', ['DELETE', `${at}/hold`])
     const { version } = await read<Versioned>(at)
-    await act('order.addressChanged', ['PATCH', `${at}/address`, { city: 'Bergen' }], version)
+    await action('order.addressChanged', ['PATCH', `${at}/address`, { city: 'Bergen' }], version)
     const { mails } = await read<{ mails: { key: string }[] }>(at)
-    await act('mail.resent', ['POST', `/mails/${encodeURIComponent(mails[0]!.key)}/resend`])
+    await action('mail.resent', ['POST', `/mails/${encodeURIComponent(mails[0]!.key)}/resend`])
   })
 
   test('O018 parcels', async () => {
     const at = `/orders/${order.number}/parcels`
     const one = { lines: [{ position: 0, quantity: 1 }] }
-    const first = await act('parcel.pack', ['POST', at, one])
-    await act('parcel.cancel', ['POST', `/parcels/${first.id}/cancel`], first.version)
-    const second = await act('parcel.pack', ['POST', at, one])
+    const first = await action('parcel.pack', ['POST', at, one])
+    await action('parcel.cancel', ['POST', `/parcels/${first.id}/cancel`], first.version)
+    const second = await action('parcel.pack', ['POST', at, one])
     const tracking = { carrier: 'postnord', tracking_number: 'RR123456785SE' }
-    const changed = await act('parcel.change', ['PATCH', `/parcels/${second.id}`, tracking], second.version)
-    const shipped = await act('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], changed.version)
-    const undone = await act('parcel.undo', ['POST', `/parcels/${second.id}/undo`], shipped.version)
-    const again = await act('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], undone.version)
-    await act('parcel.deliver', ['POST', `/parcels/${second.id}/deliver`, {}], again.version)
-    const third = await act('parcel.pack', ['POST', at, one])
-    const left = await act('parcel.ship', ['POST', `/parcels/${third.id}/ship`, {}], third.version)
-    await act('parcel.return', ['POST', `/parcels/${third.id}/return`], left.version)
+    const changed = await action('parcel.change', ['PATCH', `/parcels/${second.id}`, tracking], second.version)
+    const shipped = await action('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], changed.version)
+    const undone = await action('parcel.undo', ['POST', `/parcels/${second.id}/undo`], shipped.version)
+    const again = await action('parcel.ship', ['POST', `/parcels/${second.id}/ship`, {}], undone.version)
+    await action('parcel.deliver', ['POST', `/parcels/${second.id}/deliver`, {}], again.version)
+    const third = await action('parcel.pack', ['POST', at, one])
+    const left = await action('parcel.ship', ['POST', `/parcels/${third.id}/ship`, {}], third.version)
+    await action('parcel.return', ['POST', `/parcels/${third.id}/return`], left.version)
   })
 
   test('O018 refunds, cancellations and returns', async () => {
     const at = `/orders/${order.number}`
     const lines = [{ position: 0, quantity: 1, restock: true }]
-    await act('order.refunded', ['POST', `${at}/refunds`, { amount: 5, reason: 'goodwill' }])
-    await act('order.cancelled', ['POST', `${at}/cancel`, { lines, reason: 'other' }])
-    const piece = { lines: [{ position: 0, quantity: 1 }] }
-    const asked = { ...piece, order: order.number, reason: 'other', asked: true }
-    const refused = await act('return.open', ['POST', '/returns', asked])
-    await act('return.reject', ['POST', `/returns/${refused.id}/reject`, { reason: 'Worn' }], refused.version)
-    const opened = await act('return.open', ['POST', '/returns', asked])
-    const approved = await act('return.approve', ['POST', `/returns/${opened.id}/approve`, {}], opened.version)
-    const received = await act('return.receive', ['POST', `/returns/${opened.id}/receive`, piece], approved.version)
+    await action('order.refunded', ['POST', `${at}/refunds`, { amount: 5, reason: 'goodwill' }])
+    await action('order.cancelled', ['POST', `${at}/cancel`, { lines, reason: 'other' }])
+    const item = { lines: [{ position: 0, quantity: 1 }] }
+    const asked = { ...item, order: order.number, reason: 'other', asked: true }
+    const refused = await action('return.open', ['POST', '/returns', asked])
+    await action('return.reject', ['POST', `/returns/${refused.id}/reject`, { reason: 'Worn' }], refused.version)
+    const opened = await action('return.open', ['POST', '/returns', asked])
+    const approved = await action('return.approve', ['POST', `/returns/${opened.id}/approve`, {}], opened.version)
+    const received = await action('return.receive', ['POST', `/returns/${opened.id}/receive`, item], approved.version)
     // Two subjects change: the order, and the return that ends with it.
-    await act('return.refund order.refunded', ['POST', `/returns/${opened.id}/refund`, {}], received.version)
+    await action('return.refund order.refunded', ['POST', `/returns/${opened.id}/refund`, {}], received.version)
   })
 
   test('O018 books, conflicts and the system', async () => {
     const why = { reading: 'B', why: 'As agreed' }
-    await act('settings.changed conflict.decided', ['POST', '/conflicts/membership.price', why])
-    await act('settings.changed conflict.undone', ['DELETE', '/conflicts/membership.price'])
-    await act('cache.dropped', ['POST', '/system/cache/drop', {}])
-    await act('books.checked', ['POST', '/books/check'])
+    await action('settings.changed conflict.decided', ['POST', '/conflicts/membership.price', why])
+    await action('settings.changed conflict.undone', ['DELETE', '/conflicts/membership.price'])
+    await action('cache.dropped', ['POST', '/system/cache/drop', {}])
+    await action('books.checked', ['POST', '/books/check'])
     const key = encodeURIComponent('refundUnrecorded:re_none')
-    await act('books.accepted', ['POST', `/books/differences/${key}/accept`, { note: 'Known' }])
+    await action('books.accepted', ['POST', `/books/differences/${key}/accept`, { note: 'Known' }])
     const { items } = await read<{ items: { id: string }[] }>('/system/events')
-    await act('event.replayed', ['POST', `/system/events/${items[0]!.id}/replay`])
+    await action('event.replayed', ['POST', `/system/events/${items[0]!.id}/replay`])
     await shop.database.execute(sql`UPDATE pgboss.job SET state = 'failed', completed_on = now()
       WHERE id = (SELECT id FROM pgboss.job WHERE name = 'send-order-confirmation' LIMIT 1)`)
     const jobs = await read<{ items: { id: string }[] }>('/system/jobs?state=failed')
-    await act('job.retried', ['POST', `/system/jobs/${jobs.items[0]!.id}/retry`])
+    await action('job.retried', ['POST', `/system/jobs/${jobs.items[0]!.id}/retry`])
   })
 })

@@ -44,7 +44,7 @@ describe('the audit log', () => {
     )
     const tag = (await owner.get('/settings')).headers.get('etag')!
     const invited = { email: 'audited@office.test', role: 'viewer', language: 'en' }
-    const acts: [string, () => Promise<Response>][] = [
+    const actions: [string, () => Promise<Response>][] = [
       ['staff.preferencesChanged', () => owner.call('PATCH', '/me', { theme: 'dark' })],
       ['settings.changed', () => owner.call('PATCH', '/settings', { 'delivery.home': [2, 4] }, { 'if-match': tag })],
       ['staff.invited', () => owner.call('POST', '/staff/invitations', invited, key())],
@@ -58,7 +58,7 @@ describe('the audit log', () => {
       const [row] = await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
       return row!
     }
-    for (const [action, act] of acts) {
+    for (const [action, chosenAction] of actions) {
       const before = await newest()
       // Makes the log fail, as if the process had died before it: both must be written or neither.
       await shop.database.execute(
@@ -68,11 +68,11 @@ describe('the audit log', () => {
         sql.raw('CREATE TRIGGER fail_audit BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION fail_audit()'),
       )
       const digests = await rowDigests(shop)
-      expect((await act()).status, action).toBe(500)
+      expect((await chosenAction()).status, action).toBe(500)
       await shop.database.execute(sql.raw('DROP TRIGGER fail_audit ON audit_log'))
       await shop.database.execute(sql.raw('DROP FUNCTION fail_audit'))
       expect(await rowDigests(shop), action).toEqual(digests)
-      const done = await act()
+      const done = await chosenAction()
       expect(done.ok, `${action}: ${done.status}`).toBe(true)
       const entries = await shop.database.select().from(auditLog).where(sql`${auditLog.id} > ${before.id}`)
       expect(entries, action).toHaveLength(1)

@@ -18,7 +18,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 let manager: OfficeCaller
 let accountant: OfficeCaller
-let acts = 0
+let actions = 0
 let strays = 0
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const list = async (query = '') =>
   (await (await manager.get(`/books/differences${query}`)).json()) as DifferenceListAnswer
 const checks = async () => (await (await manager.get('/books/checks')).json()) as ChecksAnswer
 const at = (key: string) => `/books/differences/${encodeURIComponent(key)}`
-const act = (key: string, name: string, who = manager) =>
-  who.call('POST', `${at(key)}/act`, { act: name }, { 'idempotency-key': `act-on-books-${++acts}` })
+const action = (key: string, name: string, who = manager) =>
+  who.call('POST', `${at(key)}/act`, { act: name }, { 'idempotency-key': `act-on-books-${++actions}` })
 const accept = (key: string, note: string, who = manager) => who.call('POST', `${at(key)}/accept`, { note })
 
 /** Money that comes in past the shop. */
@@ -122,12 +122,12 @@ describe('the screen and the command', () => {
     const viewer = await signInAs(shop, 'viewer')
     const { key } = await paidAndForgotten()
     expect((await viewer.get(at(key))).status).toBe(200)
-    for (const answer of [
-      await act(key, 'settle', viewer),
+    for (const response of [
+      await action(key, 'settle', viewer),
       await accept(key, 'no', viewer),
       await viewer.call('POST', '/books/check'),
     ])
-      expect(answer.status).toBe(403)
+      expect(response.status).toBe(403)
     expect((await (await signInAs(shop, 'service')).get('/books/checks')).status).toBe(403)
     expect((await manager.get(at('no:such'))).status).toBe(404)
     expect((await manager.get('/books/differences?colour=red')).status).toBe(422)
@@ -154,14 +154,14 @@ describe('a payment without an order', () => {
     ])
     const { events } = (await (await manager.get(at(key))).json()) as DifferencePage
     expect(events).toMatchObject([{ id: 'evt_late', type: 'payment_intent.succeeded', object: payment }])
-    const unfit = await act(key, 'refund_again')
+    const unfit = await action(key, 'refund_again')
     expect(unfit.status).toBe(409)
     expect((await unfit.json()).code).toBe('state.notAllowed')
   })
 
   test('O214 is settled into one order, also by two people at once and again afterwards', async () => {
     const { key, payment } = await paidAndForgotten()
-    const both = await Promise.all([act(key, 'settle'), act(key, 'settle', accountant)])
+    const both = await Promise.all([action(key, 'settle'), action(key, 'settle', accountant)])
     const answers = (await Promise.all(both.map((one) => one.json()))) as ActAnswer[]
     const [order, ...more] = await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))
     expect(more).toEqual([])
@@ -170,7 +170,7 @@ describe('a payment without an order', () => {
       [true, order!.number],
     ])
     expect(answers[0]!.difference).toMatchObject({ state: 'gone', acts: [] })
-    expect((await (await act(key, 'settle')).json()) as ActAnswer).toMatchObject({ order_number: order!.number })
+    expect((await (await action(key, 'settle')).json()) as ActAnswer).toMatchObject({ order_number: order!.number })
     const [entry] = await shop.database
       .select()
       .from(auditLog)
@@ -184,13 +184,13 @@ describe('a payment without an order', () => {
     const key = `paymentWithoutOrder:${payment}`
     const page = (await (await manager.get(at(key))).json()) as DifferencePage
     expect(page.acts).toEqual(['refund_payment', 'accept'])
-    expect((await (await act(key, 'settle')).json()) as ActAnswer).toMatchObject({
+    expect((await (await action(key, 'settle')).json()) as ActAnswer).toMatchObject({
       order_number: null,
       why: 'noCheckout',
     })
-    const both = await Promise.all([act(key, 'refund_payment'), act(key, 'refund_payment')])
+    const both = await Promise.all([action(key, 'refund_payment'), action(key, 'refund_payment')])
     for (const one of both) expect([200, 409]).toContain(one.status)
-    expect((await (await act(key, 'refund_payment')).json()) as ActAnswer).toMatchObject({
+    expect((await (await action(key, 'refund_payment')).json()) as ActAnswer).toMatchObject({
       agrees: true,
       difference: { state: 'gone', acts: [] },
     })
@@ -205,7 +205,7 @@ describe('a payment without an order', () => {
   test('O213 who may act on the books but not refund cannot pay a payment back', async () => {
     const payment = await strayPayment()
     await reconcileLedger(shop)
-    const refused = await act(`paymentWithoutOrder:${payment}`, 'refund_payment', accountant)
+    const refused = await action(`paymentWithoutOrder:${payment}`, 'refund_payment', accountant)
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'auth.permission'])
   })
 
@@ -245,7 +245,7 @@ describe('a payment without an order', () => {
       acts: ['accept'],
       refund_failure: 'expired_or_canceled_card',
     })
-    expect((await act(key, 'follow')).status).toBe(409)
+    expect((await action(key, 'follow')).status).toBe(409)
   })
 
   test('O215 accepted leaves the count, stays listed with person and note, and comes back if it returns', async () => {
@@ -282,9 +282,9 @@ describe('refunds that differ', () => {
     expect((await (await manager.get(at(key))).json()) as Difference).toMatchObject({
       acts: ['refund_again', 'accept'],
     })
-    const both = await Promise.all([act(key, 'refund_again'), act(key, 'refund_again', accountant)])
+    const both = await Promise.all([action(key, 'refund_again'), action(key, 'refund_again', accountant)])
     for (const one of both) expect([200, 409]).toContain(one.status)
-    expect((await (await act(key, 'refund_again')).json()) as ActAnswer).toMatchObject({ agrees: true })
+    expect((await (await action(key, 'refund_again')).json()) as ActAnswer).toMatchObject({ agrees: true })
     const paid = (await ledger(shop)).find((entry) => entry.payment_intent === payment)
     expect(paid?.amount_refunded).toBe(1_000)
     expect((await reconcileLedger(shop)).differences.map((one) => one.key)).not.toContain(key)
@@ -312,8 +312,8 @@ describe('refunds that differ', () => {
         payment,
       },
     })
-    const answer = (await (await act(key, 'follow')).json()) as ActAnswer
-    expect(answer).toMatchObject({ agrees: true, order_number: order.number, difference: { state: 'gone' } })
+    const response = (await (await action(key, 'follow')).json()) as ActAnswer
+    expect(response).toMatchObject({ agrees: true, order_number: order.number, difference: { state: 'gone' } })
     const [stored] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
     expect(stored).toMatchObject({ paymentState: 'PARTLY_REFUNDED', refunded: 100 })
   })
@@ -324,10 +324,10 @@ describe('refunds that differ', () => {
     shop.payments.retrievePayment = async () => {
       throw new PaymentUnknown('silence')
     }
-    const answer = await act(key, 'settle')
+    const response = await action(key, 'settle')
     shop.payments.retrievePayment = retrievePayment
-    expect(answer.status).toBe(503)
-    expect((await answer.json()).code).toBe('provider.unavailable')
+    expect(response.status).toBe(503)
+    expect((await response.json()).code).toBe('provider.unavailable')
     expect(await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))).toEqual([])
     expect((await list()).items.map((one) => one.key)).toContain(key)
   })

@@ -85,8 +85,8 @@ describe('O220 with many products every list uses an index', () => {
     '/hooks/901/deliveries',
   ])('O220 %s', async (path) => {
     const plans = await watchPlans(shop, async () => {
-      const answer = await owner.get(path)
-      expect([answer.status, answer.status === 200 ? null : await answer.text()]).toEqual([200, null])
+      const response = await owner.get(path)
+      expect([response.status, response.status === 200 ? null : await response.text()]).toEqual([200, null])
     })
     expectPagesByIndex(plans, { listed, wholeTable })
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answer<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const text = await got.text()
   expect([got.status, got.status === status ? null : text]).toEqual([status, null])
@@ -23,16 +23,16 @@ async function answer<Body>(response: Promise<Response>, status = 200): Promise<
 type Versioned = { id: number; version: number }
 type Refusal = { code: string; errors: Record<string, string[]>; changed: object[]; current: object }
 const tag = (version: number) => ({ 'if-match': `"${version}"` })
-const list = () => answer<CategoryList>(editor.get('/categories'))
-const read = (id: number) => answer<CategoryPage>(editor.get(`/categories/${id}`))
-const create = (body: object) => answer<CategoryPage>(editor.call('POST', '/categories', body), 201)
+const list = () => jsonOf<CategoryList>(editor.get('/categories'))
+const read = (id: number) => jsonOf<CategoryPage>(editor.get(`/categories/${id}`))
+const create = (body: object) => jsonOf<CategoryPage>(editor.call('POST', '/categories', body), 201)
 const change = ({ id, version }: Versioned, body: object) => editor.call('PUT', `/categories/${id}`, body, tag(version))
 const place = ({ id, version }: Versioned, products: number[]) =>
   editor.call('PUT', `/categories/${id}/products`, { products }, tag(version))
 const remove = ({ id, version }: Versioned, query = '') =>
   editor.call('DELETE', `/categories/${id}${query}`, undefined, tag(version))
 const order = (version: number, items: object[]) => editor.call('PUT', '/categories/order', { items }, tag(version))
-const errorsOf = async (response: Promise<Response>, status = 422) => (await answer<Refusal>(response, status)).errors
+const errorsOf = async (response: Promise<Response>, status = 422) => (await jsonOf<Refusal>(response, status)).errors
 const shopAnswer = async <Body>(path: string) =>
   (await (await shop.app.request(`http://localhost${path}`)).json()) as Body
 const menu = async () => (await shopAnswer<Category[]>('/api/categories?lng=en')).map(({ name }) => name)
@@ -52,8 +52,8 @@ describe('O129 a category', () => {
     const second = await create({ name: { en: 'Candles' }, published: false })
     expect(second.handle).toBe('candles-2')
     expect(await menu()).toHaveLength(3)
-    await answer(remove(second), 204)
-    await answer(remove(made), 204)
+    await jsonOf(remove(second), 204)
+    await jsonOf(remove(made), 204)
   })
 
   it('O129 refuses at its field what cannot be: addresses in use, pictures not in the storage, impossible parents', async () => {
@@ -76,15 +76,15 @@ describe('O129 a category', () => {
       parent_id: ['validation.oneLevel'],
     })
     expect(await read(parent.id)).toEqual(parent)
-    await answer(remove(child), 204)
-    await answer(remove(parent), 204)
+    await jsonOf(remove(child), 204)
+    await jsonOf(remove(parent), 204)
   })
 
   it('O129 featured with its picture stands on the home page, and its search texts in its answer', async () => {
     const image = { path: 'products/slippers-warm.jpg', alt: { en: 'A kettle', no: 'En kjele' } }
     const home = await read(2)
     const seo = { title: { en: 'For your home' }, description: { en: 'All of it.' } }
-    const saved = await answer<CategoryPage>(change(home, { featured: true, image, seo }))
+    const saved = await jsonOf<CategoryPage>(change(home, { featured: true, image, seo }))
     expect(saved.image).toMatchObject({ path: image.path, alt: { en: 'A kettle', fr: '' } })
     const featured = await shopAnswer<Category[]>('/api/categories?featured=true&lng=no')
     expect(featured.find(({ id }) => id === 2)?.featured_image).toEqual({ path: image.path, alt: 'En kjele' })
@@ -93,44 +93,44 @@ describe('O129 a category', () => {
       description: 'All of it.',
     })
     expect((await shopAnswer<Category>('/api/categories/home?lng=fr')).seo).toEqual({ title: null, description: null })
-    await answer(change(saved, { featured: false, image: null, seo: { title: {}, description: {} } }))
+    await jsonOf(change(saved, { featured: false, image: null, seo: { title: {}, description: {} } }))
     expect(await shopAnswer<Category[]>('/api/categories?featured=true')).toHaveLength(1)
   })
 
   it('O129 a changed slug leads from the old one to the page, and back without a loop', async () => {
     const made = await create({ name: { en: 'Lamps' } })
-    const moved = await answer<CategoryPage>(change(made, { slug: 'lights' }))
+    const moved = await jsonOf<CategoryPage>(change(made, { slug: 'lights' }))
     // Both addresses were one, and stay one.
     expect(moved).toMatchObject({ handle: 'lights', slug: 'lights', former_slugs: ['lamps'] })
     expect(await shopAnswer<Category>('/api/categories/lamps')).toMatchObject({ id: made.id, handle: 'lights' })
-    const back = await answer<CategoryPage>(change(moved, { slug: 'lamps' }))
+    const back = await jsonOf<CategoryPage>(change(moved, { slug: 'lamps' }))
     expect(back).toMatchObject({ slug: 'lamps', former_slugs: ['lights'] })
     expect(await shopAnswer<Category>('/api/categories/lights')).toMatchObject({ id: made.id, handle: 'lamps' })
-    const apart = await answer<CategoryPage>(change(back, { handle: 'lamps-all', slug: 'lampes' }))
+    const apart = await jsonOf<CategoryPage>(change(back, { handle: 'lamps-all', slug: 'lampes' }))
     expect(apart).toMatchObject({ handle: 'lamps-all', slug: 'lampes' })
     expect(apart.former_slugs.toSorted()).toEqual(['lamps', 'lights'])
-    await answer(remove(apart), 204)
+    await jsonOf(remove(apart), 204)
     expect((await shop.app.request('http://localhost/api/categories/lamps')).status).toBe(404)
   })
 
   it('O129 two people: other fields of both stay, the same one is asked with both values', async () => {
     const made = await create({ name: { en: 'Shared', fr: 'Partagé' } })
-    const theirs = await answer<CategoryPage>(change(made, { name: { ...made.name, en: 'Theirs' }, featured: true }))
-    const refused = await answer<Refusal>(change(made, { name: { ...made.name, en: 'Mine' } }), 409)
+    const theirs = await jsonOf<CategoryPage>(change(made, { name: { ...made.name, en: 'Theirs' }, featured: true }))
+    const refused = await jsonOf<Refusal>(change(made, { name: { ...made.name, en: 'Mine' } }), 409)
     expect(refused).toMatchObject({ code: 'edit.conflict', by: 'Sam editor', current: { version: theirs.version } })
     expect(refused.changed).toEqual([{ field: 'name.en', base: 'Shared', theirs: 'Theirs', yours: 'Mine' }])
     // The other one gave it a parent by dragging.
     const { version, ...before } = await list()
     const items = treeOf({ ...before, version }).map((item) => (item.id === made.id ? { ...item, parent_id: 2 } : item))
-    await answer(order(version, items))
-    const whole = await answer<Refusal>(change(theirs, { parent_id: null, featured: false }), 409)
+    await jsonOf(order(version, items))
+    const whole = await jsonOf<Refusal>(change(theirs, { parent_id: null, featured: false }), 409)
     expect(whole.changed).toEqual([
       { field: 'featured', base: true, theirs: true, yours: false },
       { field: 'parent_id', base: null, theirs: 2, yours: null },
     ])
     expect((await editor.call('PUT', `/categories/${made.id}`, {})).status).toBe(428)
     expect((await remove(made)).status).toBe(409)
-    await answer(remove(await read(made.id)), 204)
+    await jsonOf(remove(await read(made.id)), 204)
   })
 })
 
@@ -142,13 +142,13 @@ describe('O129 the order of categories', () => {
     expect(response.headers.get('etag')).toBe(`"${first.version}"`)
     const at = (id: number, parent_id: number | null = null) => ({ id, parent_id })
     const wanted = [at(two.id), at(2), at(one.id, two.id), at(1)]
-    const ordered = await answer<CategoryList>(order(first.version, wanted))
+    const ordered = await jsonOf<CategoryList>(order(first.version, wanted))
     expect(treeOf(ordered)).toEqual([at(two.id), at(one.id, two.id), at(2), at(1)])
     expect(ordered.version).not.toBe(first.version)
     expect(await menu()).toEqual(['Two', 'One', 'Home', 'Winter warmers'])
     expect((await read(one.id)).parent_id).toBe(two.id)
 
-    const late = await answer<Refusal>(order(first.version, wanted), 409)
+    const late = await jsonOf<Refusal>(order(first.version, wanted), 409)
     expect(late).toMatchObject({ code: 'edit.conflict', by: 'Sam editor', current: ordered.version })
     const { version } = ordered
     for (const items of [
@@ -167,21 +167,21 @@ describe('O129 the order of categories', () => {
     expect((await list()).version).toBe(version)
 
     // A parent that goes leaves its children at its place, at the top.
-    await answer(remove(await read(two.id)), 204)
+    await jsonOf(remove(await read(two.id)), 204)
     expect(treeOf(await list())).toEqual([at(one.id), at(2), at(1)])
-    const back = await answer<CategoryList>(order((await list()).version, [at(1), at(2), at(one.id, 2)]))
+    const back = await jsonOf<CategoryList>(order((await list()).version, [at(1), at(2), at(one.id, 2)]))
     expect(await menu()).toEqual(['Winter warmers', 'Home', 'One'])
     // A new parent in the editor changes the order as well.
-    await answer(change(await read(one.id), { parent_id: 1 }))
+    await jsonOf(change(await read(one.id), { parent_id: 1 }))
     expect(await menu()).toEqual(['Winter warmers', 'One', 'Home'])
     expect((await list()).version).not.toBe(back.version)
-    await answer(remove(await read(one.id)), 204)
+    await jsonOf(remove(await read(one.id)), 204)
   })
 
   it('O129 products stand in a category exactly as they are put there', async () => {
     const made = await create({ name: { en: 'Gifts' } })
-    const product = await answer<ProductPage>(editor.get('/products/4352'))
-    const filled = await answer<CategoryPage>(place(made, [4353, 4354, 4351]))
+    const product = await jsonOf<ProductPage>(editor.get('/products/4352'))
+    const filled = await jsonOf<CategoryPage>(place(made, [4353, 4354, 4351]))
     expect(filled.products.map(({ id, name, state }) => [id, name, state])).toEqual([
       [4353, 'Mushroom lamp', 'active'],
       [4354, 'Hidden vase', 'draft'],
@@ -189,51 +189,51 @@ describe('O129 the order of categories', () => {
     ])
     expect(filled.products[0]).toMatchObject({ image: 'products/slippers-warm.jpg' })
     expect(await inShop('gifts')).toEqual(['Mushroom lamp', 'Leather gloves'])
-    const turned = await answer<CategoryPage>(place(filled, [4351, 4353, 4352]))
+    const turned = await jsonOf<CategoryPage>(place(filled, [4351, 4353, 4352]))
     expect(turned.products.map(({ id }) => id)).toEqual([4351, 4353, 4352])
     // Featured products come first in the shop, as in all its lists.
     expect(await inShop('gifts')).toEqual(['Cast-iron teapot', 'Leather gloves', 'Mushroom lamp'])
     expect(await inShop('home')).toEqual(['Cast-iron teapot', 'Mushroom lamp'])
-    const after = await answer<ProductPage>(editor.get('/products/4352'))
+    const after = await jsonOf<ProductPage>(editor.get('/products/4352'))
     expect([after.categories, after.version]).toEqual([[2, made.id], product.version + 1])
     expect((await shopAnswer<{ products: Product[] }>('/api/search?query=gifts&lng=en')).products.length).toBe(3)
 
     expect(await errorsOf(place(turned, [4351, 4351]))).toEqual({ products: ['validation.invalid'] })
     expect(await errorsOf(place(turned, [999_999]))).toEqual({ products: ['validation.invalid'] })
-    const late = await answer<Refusal>(place(filled, [4350]), 409)
+    const late = await jsonOf<Refusal>(place(filled, [4350]), 409)
     expect(late.changed).toEqual([
       { field: 'products', base: [4353, 4354, 4351], theirs: [4351, 4353, 4352], yours: [4350] },
     ])
-    await answer(place(turned, []))
+    await jsonOf(place(turned, []))
     expect(await inShop('gifts')).toEqual([])
-    await answer(remove(await read(made.id)), 204)
+    await jsonOf(remove(await read(made.id)), 204)
   })
 })
 
 describe('O129 deleting a category', () => {
   it('O129 with products asks for a target or leaves them; without any it just goes', async () => {
-    const target = await answer<CategoryPage>(place(await create({ name: { en: 'Target' } }), [4352]))
-    const doomed = await answer<CategoryPage>(place(await create({ name: { en: 'Doomed' } }), [4353, 4352, 4351]))
+    const target = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Target' } }), [4352]))
+    const doomed = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Doomed' } }), [4353, 4352, 4351]))
     expect(await errorsOf(remove(doomed))).toEqual({ move_to: ['validation.targetNeeded'] })
     for (const query of [`?move_to=${doomed.id}`, '?move_to=999999', `?move_to=${target.id}&leave=true`]) {
       expect(await errorsOf(remove(doomed, query))).toEqual({ move_to: ['validation.invalid'] })
     }
-    await answer(remove(doomed, `?move_to=${target.id}`), 204)
+    await jsonOf(remove(doomed, `?move_to=${target.id}`), 204)
     expect((await editor.get(`/categories/${doomed.id}`)).status).toBe(404)
     const moved = await read(target.id)
     expect(moved.products.map(({ id }) => id)).toEqual([4352, 4353, 4351])
     expect(moved.former_slugs).toEqual(['doomed'])
     expect(await shopAnswer<Category>('/api/categories/doomed')).toMatchObject({ id: target.id })
 
-    const again = await answer<CategoryPage>(place(await create({ name: { en: 'Again' } }), [4350]))
-    await answer(remove(again, '?leave=true'), 204)
+    const again = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Again' } }), [4350]))
+    await jsonOf(remove(again, '?leave=true'), 204)
     expect((await shop.app.request('http://localhost/api/categories/again')).status).toBe(404)
-    const product = await answer<ProductPage>(editor.get('/products/4350'))
+    const product = await jsonOf<ProductPage>(editor.get('/products/4350'))
     expect([product.categories, product.state]).toEqual([[1], 'active'])
     // Addresses that led to what is gone lead nowhere either.
-    await answer(remove(await read(target.id), '?leave=true'), 204)
+    await jsonOf(remove(await read(target.id), '?leave=true'), 204)
     expect((await shop.app.request('http://localhost/api/categories/doomed')).status).toBe(404)
-    const redirects = await answer<{ items: { from: string }[] }>(editor.get('/redirects?kind=category'))
+    const redirects = await jsonOf<{ items: { from: string }[] }>(editor.get('/redirects?kind=category'))
     expect(redirects.items.map(({ from }) => from)).not.toContain('doomed')
   })
 
@@ -252,9 +252,9 @@ describe('O129 deleting a category', () => {
       expect((await viewer.call(method, path, body, tag(1))).status, `${method} ${path}`).toBe(403)
     }
     const owner = await signInAs(shop, 'owner')
-    const log = await answer<{ items: { action: string }[] }>(owner.get('/audit?limit=100'))
-    const acts = new Set(log.items.map(({ action }) => action).filter((action) => action.startsWith('category.')))
-    expect([...acts].toSorted()).toEqual([
+    const log = await jsonOf<{ items: { action: string }[] }>(owner.get('/audit?limit=100'))
+    const actions = new Set(log.items.map(({ action }) => action).filter((action) => action.startsWith('category.')))
+    expect([...actions].toSorted()).toEqual([
       ...['category.changed', 'category.created', 'category.deleted', 'category.ordered', 'category.products'],
     ])
   })

@@ -35,12 +35,12 @@ describe('the list of conflicts', () => {
     }
     const price = await find('membership.price')
     expect(price).toMatchObject({ in_force: { reading: 'A', value: 19.99 }, decision: null })
-    const places = price.uses.map(({ kind, id }) => `${kind} ${id}`)
-    expect(places).toContain('page abonnement')
-    expect(places).toContain('text shell.welcome.subscription')
-    expect(places).toContain('text checkout.subscriptionTerms')
-    expect(places).toContain('mail mailmembership.trialEnding.lead')
-    expect(places.some((place) => place.startsWith('faq '))).toBe(true)
+    const positions = price.uses.map(({ kind, id }) => `${kind} ${id}`)
+    expect(positions).toContain('page abonnement')
+    expect(positions).toContain('text shell.welcome.subscription')
+    expect(positions).toContain('text checkout.subscriptionTerms')
+    expect(positions).toContain('mail mailmembership.trialEnding.lead')
+    expect(positions.some((place) => place.startsWith('faq '))).toBe(true)
     expect(price.uses.find(({ id }) => id === 'abonnement')).toMatchObject({
       path: '/sider/abonnement',
       languages: ['no', 'en'],

@@ -116,14 +116,14 @@ describe('every call', () => {
         if (id !== '999999' && !call.path.includes('{')) continue
         for (const body of call.method === 'GET' ? [undefined] : id === '999999' ? bodies : [{}]) {
           if (call.path === '/system/cache/drop' || call.path === '/books/check') continue
-          const answer = await owner.call(call.method, at(call.path, id), body, {
+          const response = await owner.call(call.method, at(call.path, id), body, {
             'if-match': '"1"',
             ...idempotencyKey(),
           })
-          if (answer.ok || answer.status === 503) continue
-          const told = await refusalOf(answer)
-          if (answer.status >= 500 || !told.code || !told.message)
-            problems.push([named(call), id, body, answer.status, told])
+          if (response.ok || response.status === 503) continue
+          const told = await refusalOf(response)
+          if (response.status >= 500 || !told.code || !told.message)
+            problems.push([named(call), id, body, response.status, told])
         }
       }
     }

@@ -22,18 +22,18 @@ test('an origin that the owner listed reads the shop, never the back office, wha
     const foreign = { origin, 'sec-fetch-site': 'same-site' }
     for (const path of ['', '/', ...paths]) {
       const preflight = { ...foreign, 'access-control-request-method': 'PUT' }
-      for (const answer of [
+      for (const response of [
         await owner.call('GET', path, undefined, foreign),
         await owner.call('POST', path, {}, foreign),
         await owner.call('OPTIONS', path, undefined, preflight),
       ]) {
-        expect([answer.status, answer.headers.get('access-control-allow-origin')], path).toEqual([403, null])
-        expect(answer.headers.get('access-control-allow-credentials'), path).toBeNull()
+        expect([response.status, response.headers.get('access-control-allow-origin')], path).toEqual([403, null])
+        expect(response.headers.get('access-control-allow-credentials'), path).toBeNull()
       }
     }
   }
   for (const path of ['/api/%61dmin/customers', '/api/admin%2Fcustomers', '/api/./admin/customers', '//api/admin/me']) {
-    const answer = await shop.app.request(`http://localhost${path}`, { headers: { origin: 'https://partner.test' } })
-    expect([path, answer.status >= 400], path).toEqual([path, true])
+    const response = await shop.app.request(`http://localhost${path}`, { headers: { origin: 'https://partner.test' } })
+    expect([path, response.status >= 400], path).toEqual([path, true])
   }
 })

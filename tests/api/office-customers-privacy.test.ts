@@ -31,9 +31,9 @@ describe('personal data', () => {
     await desk.drain()
     const id = await desk.keyOf('export@example.test')
     const own = (await (await browser.get('/api/user/export')).json()) as PersonalData
-    const answer = await desk.act(id, 'export', undefined)
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/)
-    const theirs = (await answer.json()) as PersonalData
+    const response = await desk.act(id, 'export', undefined)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/)
+    const theirs = (await response.json()) as PersonalData
     expect({ ...theirs, exported_at: '' }).toEqual({ ...own, exported_at: '' })
     expect(theirs.orders).toHaveLength(1)
     const [entry] = await shop.database
@@ -119,8 +119,8 @@ describe('personal data', () => {
         ['erase', { email }],
         ['block', { reason: 'None' }],
       ] as const) {
-        const answer = await desk.act(id, name, body)
-        expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, code])
+        const response = await desk.act(id, name, body)
+        expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, code])
       }
     }
   })

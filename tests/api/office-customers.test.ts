@@ -179,13 +179,13 @@ describe('people', () => {
     expect(proved.allowed).not.toContain('confirm-link')
     expect((await desk.act(id, 'confirm-link', undefined)).status).toBe(409)
     for (const method of ['PUT', 'PATCH']) {
-      const answer = await manager.call(
+      const response = await manager.call(
         method,
         `/customers/${id}`,
         { email: 'thief@example.test' },
         { 'if-match': '"1"' },
       )
-      expect([404, 405]).toContain(answer.status)
+      expect([404, 405]).toContain(response.status)
     }
     expect(
       (await viewer.call('POST', `/customers/${id}/confirm-link`, undefined, { 'idempotency-key': key })).status,

@@ -79,8 +79,8 @@ test('O083 O212 a failed refund is a difference while its money is owed; paid ba
 test('O212 a refund that the provider refused moved no money: the order says so, the books agree', async () => {
   const bought = await buy(createBrowser(shop), { '4352': {} }, { paymentMethodId: 'pm_card_createDispute' })
   await settle()
-  const answer = await refund(bought.number, 5)
-  expect(await answer.json()).toMatchObject({ state: 'failed', failure: expect.any(String) })
+  const response = await refund(bought.number, 5)
+  expect(await response.json()).toMatchObject({ state: 'failed', failure: expect.any(String) })
   const refused = await shop.database.select().from(refunds).where(isNull(refunds.providerRefundId))
   expect(refused).toMatchObject([{ status: 'failed', amount: 500 }])
   // Longer than one that is due may wait.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answer<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const body = (await got.json()) as Body
   expect([got.status, got.status === status ? null : body]).toEqual([status, null])
@@ -36,15 +36,15 @@ function upload(text: string, name = 'products.csv'): Promise<Response> {
 }
 
 async function checked(text: string): Promise<ImportAnswer> {
-  const made = await answer<ImportAnswer>(upload(text), 201)
+  const made = await jsonOf<ImportAnswer>(upload(text), 201)
   expect(made).toMatchObject({ state: 'UPLOADED', check: null, run: null })
   await shop.drainJobs()
   return read(made)
 }
 
-const read = ({ id }: { id: number }) => answer<ImportAnswer>(editor.get(`/imports/${id}`))
+const read = ({ id }: { id: number }) => jsonOf<ImportAnswer>(editor.get(`/imports/${id}`))
 async function run(one: ImportAnswer): Promise<ImportAnswer> {
-  expect(await answer<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
+  expect(await jsonOf<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
   await shop.drainJobs()
   return read(one)
 }
@@ -54,13 +54,13 @@ const reportOf = async ({ id }: ImportAnswer) => {
 }
 const filesIn = async (folder: string) => (await listInOrder(shop.stores.files, `${folder}/`)).map(({ key }) => key)
 const find = async (slug: string): Promise<ProductPage> => {
-  const { items } = await answer<{ items: ProductItem[] }>(editor.get(`/products?q=${slug}`))
-  return answer<ProductPage>(editor.get(`/products/${items.find((item) => item.slug === slug)!.id}`))
+  const { items } = await jsonOf<{ items: ProductItem[] }>(editor.get(`/products?q=${slug}`))
+  return jsonOf<ProductPage>(editor.get(`/products/${items.find((item) => item.slug === slug)!.id}`))
 }
 const count = async (query: string) =>
-  (await answer<{ total: number }>(editor.get(query ? `/products?q=${query}` : '/products'))).total
+  (await jsonOf<{ total: number }>(editor.get(query ? `/products?q=${query}` : '/products'))).total
 const change = (product: ProductPage, body: object) =>
-  answer<ProductPage>(editor.call('PUT', `/products/${product.id}`, body, { 'if-match': `"${product.version}"` }))
+  jsonOf<ProductPage>(editor.call('PUT', `/products/${product.id}`, body, { 'if-match': `"${product.version}"` }))
 
 describe('O140 an import', () => {
   test('O140 shows what is created, changed, unchanged and refused by line, before anything changes; the run does that', async () => {
@@ -115,7 +115,7 @@ describe('O140 an import', () => {
       fileOf(['bowl-one,Bowl one,,,20,,,', 'bowl-two,Bowl two,,,20,,,', 'bowl-three,Three,,,5,,,']),
     )
     await change(await find('bowl-one'), { price: 15 })
-    await answer(editor.call('POST', '/products', { name: { en: 'Three too' }, slug: 'bowl-three', price: 9 }), 201)
+    await jsonOf(editor.call('POST', '/products', { name: { en: 'Three too' }, slug: 'bowl-three', price: 9 }), 201)
     const done = await run(one)
     expect(done.run).toEqual({ created: 0, changed: 1, unchanged: 0, refused: 2 })
     expect(done.failed.map(({ line }) => line).sort()).toEqual([2, 4])
@@ -129,19 +129,19 @@ describe('O140 an import', () => {
     await run(await checked(fileOf(['vase-hist,Vase,,,10,,shopify,5'])))
     await run(await checked(fileOf(['vase-hist,Vase,,,12,,shopify,8'])))
     const { id } = await find('vase-hist')
-    const { history } = await answer<ProductPrices>(editor.get(`/products/${id}/prices`))
+    const { history } = await jsonOf<ProductPrices>(editor.get(`/products/${id}/prices`))
     expect(history.map(({ price, source, by }) => [price, source, by])).toEqual([
       [12, 'import', 'Sam editor'],
       [10, 'import', 'Sam editor'],
     ])
-    const { items } = await answer<{ items: Movement[] }>(editor.get(`/stock/movements?product=${id}`))
+    const { items } = await jsonOf<{ items: Movement[] }>(editor.get(`/stock/movements?product=${id}`))
     expect(items.map(({ delta, reason, by }) => [delta, reason, by])).toEqual([
       [3, 'import', 'Sam editor'],
       [5, 'import', 'Sam editor'],
     ])
     const owner = await signInAs(shop, 'owner')
-    const acts = await answer<{ items: { action: string }[] }>(owner.get('/audit?limit=100'))
-    const names = new Set(acts.items.map(({ action }) => action))
+    const actions = await jsonOf<{ items: { action: string }[] }>(owner.get('/audit?limit=100'))
+    const names = new Set(actions.items.map(({ action }) => action))
     expect([...names]).toEqual(
       expect.arrayContaining(['import.uploaded', 'import.run', 'import.done', 'product.priced']),
     )
@@ -152,11 +152,11 @@ describe('O140 an import', () => {
     const product = await find('vase-all')
     await change(product, { price: 20 })
     const bulk = { ids: [product.id], act: 'price_percent', input: { percent: 50, rounding: 'none', member: true } }
-    await answer(editor.call('POST', '/products/bulk', bulk))
+    await jsonOf(editor.call('POST', '/products/bulk', bulk))
     const ends_at = new Date(shop.clock().getTime() + 24 * hourMs).toISOString()
     const plan = { product: product.id, price: 25, member_price: null, kind: 'reduction', ends_at }
-    await answer(editor.call('POST', '/scheduled-prices', plan), 201)
-    const { history } = await answer<ProductPrices>(editor.get(`/products/${product.id}/prices`))
+    await jsonOf(editor.call('POST', '/scheduled-prices', plan), 201)
+    const { history } = await jsonOf<ProductPrices>(editor.get(`/products/${product.id}/prices`))
     expect(history.map(({ price, source, by }) => [price, source, by])).toEqual([
       [25, 'plan', null],
       [30, 'bulk', 'Sam editor'],
@@ -173,7 +173,7 @@ describe('O140 an import', () => {
 
   test('an import is discarded, begun once, and by nobody who may not write', async () => {
     const one = await checked(fileOf(['lid-one,Lid,,,10,,,']))
-    expect(await answer(editor.call('POST', `/imports/${one.id}/discard`))).toMatchObject({ state: 'DISCARDED' })
+    expect(await jsonOf(editor.call('POST', `/imports/${one.id}/discard`))).toMatchObject({ state: 'DISCARDED' })
     expect((await editor.call('POST', `/imports/${one.id}/run`)).status).toBe(409)
     expect((await editor.get(`/imports/${one.id}/report`)).status).toBe(410)
     expect(await count('lid-one')).toBe(0)
@@ -182,7 +182,7 @@ describe('O140 an import', () => {
     expect(begun.map(({ status }) => status).sort()).toEqual([200, 409])
     const viewer = await signInAs(shop, 'viewer')
     expect((await viewer.send('POST', '/imports', fileOf([]), 'text/csv')).status).toBe(403)
-    const { items } = await answer<{ items: ImportAnswer[] }>(editor.get('/imports'))
+    const { items } = await jsonOf<{ items: ImportAnswer[] }>(editor.get('/imports'))
     expect(items.slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id])
   })
 
@@ -190,7 +190,7 @@ describe('O140 an import', () => {
     const form = new FormData()
     form.append('file', new Blob([fileOf(['lamp-form,Lamp,,,10,,,'])]), 'lamps.csv')
     const response = new Response(form)
-    const made = await answer<ImportAnswer>(
+    const made = await jsonOf<ImportAnswer>(
       editor.send('POST', '/imports', await response.text(), response.headers.get('content-type')!),
       201,
     )
@@ -210,7 +210,7 @@ describe('O141 the same file', () => {
 
   test('O141 with a wrong column is refused; the sentence names it and the nearest right one, in any language', async () => {
     const wrong = fileOf(['x,X,1'], 'Handle,Title,Varient Price')
-    const refused = await answer<{ message: string; code: string; errors: object }>(upload(wrong), 422)
+    const refused = await jsonOf<{ message: string; code: string; errors: object }>(upload(wrong), 422)
     expect(refused).toMatchObject({ code: 'import.unreadable', errors: { file: ['validation.columns'] } })
     expect(refused.message).toContain('"Varient Price"')
     expect(refused.message).toContain('"Variant Price"')
@@ -222,7 +222,7 @@ describe('O141 the same file', () => {
     const file = 'Address;"The ""name""";Kostet\r\nmapped-one;Mapped åß;12,5\r\n'
     const columns = { Address: 'Handle', 'The "name"': 'Title', Kostet: 'Variant Price' }
     const path = `/imports?columns=${encodeURIComponent(JSON.stringify(columns))}`
-    const made = await answer<ImportAnswer>(editor.send('POST', path, file, 'text/csv'), 201)
+    const made = await jsonOf<ImportAnswer>(editor.send('POST', path, file, 'text/csv'), 201)
     await shop.drainJobs()
     await run(await read(made))
     expect(await find('mapped-one')).toMatchObject({ price: 12.5, name: { en: 'Mapped åß' } })
@@ -240,10 +240,10 @@ describe('O141 the same file', () => {
 
 describe('O143 exports', () => {
   const exported = async (filter = '') => {
-    const made = await answer<ExportAnswer>(editor.call('POST', '/exports', { kind: 'products', filter }), 202)
+    const made = await jsonOf<ExportAnswer>(editor.call('POST', '/exports', { kind: 'products', filter }), 202)
     expect(made).toMatchObject({ state: 'RUNNING', filter, format: 'csv' })
     await shop.drainJobs()
-    return answer<ExportAnswer>(editor.get(`/exports/${made.id}`))
+    return jsonOf<ExportAnswer>(editor.get(`/exports/${made.id}`))
   }
   const textOf = async ({ id }: ExportAnswer) => (await editor.get(`/exports/${id}/file`)).text()
 

@@ -35,9 +35,9 @@ let order: Order
 let returnId: number
 let paths: string[]
 
-const body = async <Body = Record<string, unknown>>(answer: Response) => {
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return (answer.status === 204 ? {} : await answer.json()) as Body
+const body = async <Body = Record<string, unknown>>(response: Response) => {
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return (response.status === 204 ? {} : await response.json()) as Body
 }
 type Versioned = { id: number; version: number }
 
@@ -159,14 +159,14 @@ describe('least data', () => {
       const seen: string[] = []
       let read = 0
       for (const path of [...paths, ...searches, '/system/mails?state=failed', '/audit?limit=100']) {
-        const answer = await staff.get(path)
-        expect([200, 403, 422, 503], path).toContain(answer.status)
-        const text = await answer.text()
+        const response = await staff.get(path)
+        expect([200, 403, 422, 503], path).toContain(response.status)
+        const text = await response.text()
         const plain = text.replace(/"[a-z_]*(?:id|key|at|token)":"[^"]*"/g, '').replace(/[\d-]{10}T[\d:.]+Z/g, '')
         for (const secret of secrets) {
           if (plain.replace(/(?<=\d) (?=\d)/g, '').includes(secret)) seen.push(`${path}: ${secret}`)
         }
-        if (answer.ok) read += 1
+        if (response.ok) read += 1
       }
       expect(seen).toEqual([])
       expect(read).toBeGreaterThan(20)
@@ -196,9 +196,9 @@ describe('least data', () => {
       ...[member.email, 'lise.d', 'dulgt@', '933 44 555', '93344555'],
     ]
     const foundBy = async (staff: OfficeCaller, path: string, text: string) => {
-      const answer = await staff.get(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(text)}`)
-      if (answer.status === 403) return null
-      return (await body<{ items: object[] }>(answer)).items.length
+      const response = await staff.get(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(text)}`)
+      if (response.status === 403) return null
+      return (await body<{ items: object[] }>(response)).items.length
     }
     for (const role of ['viewer', 'accountant'] as const) {
       const staff = await signInAs(shop, role)

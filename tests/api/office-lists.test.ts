@@ -42,9 +42,9 @@ const names = ({ parameters }: List) => parameters.map(({ name }) => name)
 const paged = () => lists.filter((list) => names(list).includes('cursor'))
 
 async function ask(path: string, query: Record<string, string> = {}) {
-  const answer = await owner.get(`${path}?${new URLSearchParams(query)}`)
-  const body = (await answer.json()) as Answer & { errors?: Record<string, string[]> }
-  return { status: answer.status, body, refused: Object.keys(body.errors ?? {}) }
+  const response = await owner.get(`${path}?${new URLSearchParams(query)}`)
+  const body = (await response.json()) as Answer & { errors?: Record<string, string[]> }
+  return { status: response.status, body, refused: Object.keys(body.errors ?? {}) }
 }
 
 /** The grid is the list of products, with other columns. */

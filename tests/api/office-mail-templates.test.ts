@@ -28,9 +28,9 @@ afterAll(() => shop.close())
 
 const kinds = async () => ((await (await manager.get('/mail-templates')).json()) as MailTemplateList).items
 const preview = async (kind: string, query: string) => {
-  const answer = await manager.get(`/mail-templates/${kind}/preview?${query}`)
-  expect(answer.status, `${kind} ${query}`).toBe(200)
-  return (await answer.json()) as MailTemplatePreview
+  const response = await manager.get(`/mail-templates/${kind}/preview?${query}`)
+  expect(response.status, `${kind} ${query}`).toBe(200)
+  return (await response.json()) as MailTemplatePreview
 }
 const tryOut = (kind: string, body: object, key: string | null = randomUUID(), who = manager) =>
   who.call('POST', `/mail-templates/${kind}/test`, body, key ? { 'idempotency-key': key } : {})
@@ -64,10 +64,10 @@ test('O183 every kind of mail is previewed in four languages, with sample data a
 })
 
 test('O183 the page of a preview is for a frame in which nothing runs', async () => {
-  const answer = await manager.get('/mail-templates/orderConfirmation/page?language=en')
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-  expect(await answer.text()).toContain('Thank you for your order!')
+  const response = await manager.get('/mail-templates/orderConfirmation/page?language=en')
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await response.text()).toContain('Thank you for your order!')
 })
 
 test('O183 a test goes to the own address only, marked TEST, and is no mail of the order', async () => {

@@ -34,14 +34,14 @@ beforeEach(async () => {
   shop.mails.length = 0
 })
 
-const act = (name: string, body: object = {}, key: string = randomUUID()) =>
+const action = (name: string, body: object = {}, key: string = randomUUID()) =>
   manager.call('POST', `/members/${member.id}/${name}`, body, { 'idempotency-key': key })
 const page = async () => (await (await manager.get(`/members/${member.id}`)).json()) as MemberPageAnswer
 const atProvider = async () =>
   ((await (await manager.get(`/members/${member.id}/provider`)).json()) as MemberProvider).membership
 const told = async (kind: string) => {
-  const answer = await manager.get(`/members/${member.id}/timeline`)
-  const { items } = (await answer.json()) as { items: { kind: string }[] }
+  const response = await manager.get(`/members/${member.id}/timeline`)
+  const { items } = (await response.json()) as { items: { kind: string }[] }
   return items.filter((item) => item.kind === `membership.${kind}`).length
 }
 const logged = async (action: string) => {
@@ -57,10 +57,10 @@ type Asked = 'extendTrial' | 'setSubscriptionEnding' | 'endSubscription' | 'chan
 /** Makes all calls at once. The provider responds to none until every other call has finished or waits for it too. */
 async function atOnce(of: Asked, calls: (() => Promise<Response>)[]) {
   const real = shop.payments[of] as (...input: unknown[]) => Promise<unknown>
-  let [answered, waiting] = [0, 0]
+  let [result, waiting] = [0, 0]
   const { promise: everybody, resolve } = Promise.withResolvers<void>()
   const count = () => {
-    if (answered + waiting === calls.length) resolve()
+    if (result + waiting === calls.length) resolve()
   }
   shop.payments[of] = (async (...input: unknown[]) => {
     waiting += 1
@@ -71,11 +71,11 @@ async function atOnce(of: Asked, calls: (() => Promise<Response>)[]) {
   try {
     const answers = await Promise.all(
       calls.map(async (call) => {
-        const answer = await call()
-        const body = (await answer.json()) as { code?: string; message?: string }
-        answered += 1
+        const response = await call()
+        const body = (await response.json()) as { code?: string; message?: string }
+        result += 1
         count()
-        return { ...body, status: answer.status }
+        return { ...body, status: response.status }
       }),
     )
     return answers.toSorted((a, b) => a.status - b.status)
@@ -90,7 +90,7 @@ test('eight trials made longer at once: it moves once, the others are told 409, 
   const before = await page()
   const answers = await atOnce(
     'extendTrial',
-    many(() => act('extend-trial', { days: 60 }), 8),
+    many(() => action('extend-trial', { days: 60 }), 8),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, ...Array(7).fill(409)])
   for (const { code, message } of answers.slice(1)) {
@@ -101,20 +101,20 @@ test('eight trials made longer at once: it moves once, the others are told 409, 
   expect((await atProvider())!.trial_ends_at).toBe(after.trial_ends_at)
   await shop.drainJobs()
   expect([await logged('member.trialExtended'), await told('trial_extended'), shop.mails.length]).toEqual([1, 1, 1])
-  expect((await act('extend-trial', { days: 7 })).status, 'nobody holds it any longer').toBe(200)
+  expect((await action('extend-trial', { days: 7 })).status, 'nobody holds it any longer').toBe(200)
 })
 
 test('cancelled, resumed, priced and ended at once: each happens once, as at the provider', async () => {
   const done = [200, ...Array(5).fill(409)]
   const statuses = async (of: Asked, call: () => Promise<Response>) =>
     (await atOnce(of, many(call))).map(({ status }) => status)
-  expect(await statuses('setSubscriptionEnding', () => act('cancel', { at: 'end', reason: 'price' }))).toEqual(done)
+  expect(await statuses('setSubscriptionEnding', () => action('cancel', { at: 'end', reason: 'price' }))).toEqual(done)
   expect([await logged('member.cancelled'), await told('cancelled')]).toEqual([1, 1])
-  expect(await statuses('setSubscriptionEnding', () => act('resume'))).toEqual(done)
+  expect(await statuses('setSubscriptionEnding', () => action('resume'))).toEqual(done)
   expect([await logged('member.resumed'), await told('resumed')]).toEqual([1, 1])
-  expect(await statuses('changeSubscriptionPrice', () => act('price', { price: 9.99, why: 'A promise' }))).toEqual(done)
+  expect(await statuses('changeSubscriptionPrice', () => action('price', { price: 9.99, why: 'A promise' }))).toEqual(done)
   expect([await logged('member.priceChanged'), await told('price_planned')]).toEqual([1, 1])
-  expect(await statuses('endSubscription', () => act('cancel', { at: 'now', reason: 'other' }))).toEqual(done)
+  expect(await statuses('endSubscription', () => action('cancel', { at: 'now', reason: 'other' }))).toEqual(done)
   expect([await logged('member.ended'), await told('ended')]).toEqual([1, 1])
   expect(await page()).toMatchObject({ state: 'ended', status: 'canceled' })
   expect(await atProvider()).toMatchObject({ status: 'canceled', different: false })
@@ -122,8 +122,8 @@ test('cancelled, resumed, priced and ended at once: each happens once, as at the
 
 test('staff and the member at once: nobody gets an error of the shop, and it is as at the provider', async () => {
   const answers = await atOnce('setSubscriptionEnding', [
-    ...many(() => act('cancel', { at: 'end', reason: 'price' }), 3),
-    ...many(() => act('resume'), 2),
+    ...many(() => action('cancel', { at: 'end', reason: 'price' }), 3),
+    ...many(() => action('resume'), 2),
     ...many(() => member.browser.delete('/api/user/subscription'), 2),
   ])
   for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -136,8 +136,8 @@ test('staff and the member at once: nobody gets an error of the shop, and it is 
 test('a bill paid back six times at once is paid back once', async () => {
   await member.pass('8d')
   const [bill] = (await page()).invoices
-  const back = () => act(`invoices/${bill!.id}/refund`, { reason: 'goodwill' })
-  const ended = () => act('cancel', { at: 'now', reason: 'other', refund: true })
+  const back = () => action(`invoices/${bill!.id}/refund`, { reason: 'goodwill' })
+  const ended = () => action('cancel', { at: 'now', reason: 'other', refund: true })
   const answers = await Promise.all([...many(back), ...many(ended, 3)].map((call) => call()))
   for (const { status } of answers) expect([200, 201, 409]).toContain(status)
   expect((await page()).invoices).toMatchObject([{ refunded: 19.99, left: 0 }])
@@ -151,18 +151,18 @@ test('an act that was cut off holds the membership for two minutes; one that fai
       .set({ actingSince: new Date(shop.clock().getTime() - secondsAgo * 1_000) })
       .where(eq(memberships.id, member.id))
   await claim(110)
-  expect((await act('extend-trial', { days: 1 })).status).toBe(409)
+  expect((await action('extend-trial', { days: 1 })).status).toBe(409)
   await claim(121)
-  expect((await act('extend-trial', { days: 1 })).status).toBe(200)
+  expect((await action('extend-trial', { days: 1 })).status).toBe(200)
   const [row] = await shop.database.select().from(memberships).where(eq(memberships.id, member.id))
   expect(row!.actingSince).toBeNull()
 
   const real = shop.payments.extendTrial
   shop.payments.extendTrial = () => Promise.reject(new PaymentUnknown('silence'))
   const key = randomUUID()
-  expect((await act('extend-trial', { days: 2 }, key)).status).toBe(503)
+  expect((await action('extend-trial', { days: 2 }, key)).status).toBe(503)
   shop.payments.extendTrial = real
   expect(await told('trial_extended')).toBe(1)
-  expect((await act('extend-trial', { days: 2 }, key)).status).toBe(200)
+  expect((await action('extend-trial', { days: 2 }, key)).status).toBe(200)
   expect(await told('trial_extended')).toBe(2)
 })

@@ -49,7 +49,7 @@ const timeline = async (id: string) =>
       items: { kind: string; by: string; name: string | null; data: Record<string, unknown> }[]
     }
   ).items
-const act = (id: string, name: string, body: object = {}, { who = manager, key = randomUUID() as string } = {}) =>
+const action = (id: string, name: string, body: object = {}, { who = manager, key = randomUUID() as string } = {}) =>
   who.call('POST', `/members/${id}/${name}`, body, { 'idempotency-key': key })
 const listed = async (query: string) =>
   ((await (await manager.get(`/members?${query}`)).json()) as { items: MemberItem[] }).items
@@ -77,18 +77,18 @@ describe('members', () => {
 
     // Cancelled for the end: the member keeps the price until then, and reads the date.
     shop.mails.length = 0
-    const refused = await act(member.id, 'cancel', { at: 'end' })
+    const refused = await action(member.id, 'cancel', { at: 'end' })
     expect([refused.status, ((await refused.json()) as { errors: object }).errors]).toEqual([
       422,
       { reason: ['validation.required'] },
     ])
     const key = randomUUID()
     const body = { at: 'end', reason: 'price', comment: 'Too much for her.' }
-    const cancelled = await act(member.id, 'cancel', body, { key })
+    const cancelled = await action(member.id, 'cancel', body, { key })
     expect(cancelled.status).toBe(200)
     expect(await cancelled.json()).toMatchObject({ state: 'ending', end_reason: 'price', next_charge_at: null })
-    expect((await act(member.id, 'cancel', body, { key })).status).toBe(200)
-    expect((await act(member.id, 'cancel', body)).status).toBe(200)
+    expect((await action(member.id, 'cancel', body, { key })).status).toBe(200)
+    expect((await action(member.id, 'cancel', body)).status).toBe(200)
     await shop.drainJobs()
     expect(shop.mails.map(({ subject }) => subject)).toEqual(['Your membership is cancelled'])
     expect(await statesOf(member.id)).toEqual(['trialing', 'ending'])
@@ -96,7 +96,7 @@ describe('members', () => {
     expect((await member.subscription())!.ends_at).toBe(first.trial_ends_at)
     expect((await member.account()).member).toBe(true)
 
-    const resumed = await act(member.id, 'resume')
+    const resumed = await action(member.id, 'resume')
     expect(await resumed.json()).toMatchObject({ state: 'trialing', ends_at: null, end_reason: null })
     expect((await member.subscription())!.ends_at).toBeNull()
     await member.pass('8d')
@@ -126,8 +126,8 @@ describe('members', () => {
     expect((await page(member.id)).invoices).toMatchObject([{ amount: 19.99, status: 'paid' }])
 
     // Once it is over, only a purchase begins a new one.
-    await act(member.id, 'cancel', { at: 'now', reason: 'other' })
-    const over = await act(member.id, 'resume')
+    await action(member.id, 'cancel', { at: 'now', reason: 'other' })
+    const over = await action(member.id, 'resume')
     expect(over.status).toBe(409)
     expect(((await over.json()) as { message: string }).message).toContain('a new membership begins with a purchase')
     expect(await statesOf(member.id)).toEqual(['ended'])
@@ -137,9 +137,9 @@ describe('members', () => {
     const member = await newMember()
     await member.pass('8d')
     shop.mails.length = 0
-    const ended = await act(member.id, 'cancel', { at: 'now', reason: 'service' })
+    const ended = await action(member.id, 'cancel', { at: 'now', reason: 'service' })
     expect(await ended.json()).toMatchObject({ state: 'ended', end_reason: 'service' })
-    expect((await act(member.id, 'cancel', { at: 'now', reason: 'service' })).status).toBe(200)
+    expect((await action(member.id, 'cancel', { at: 'now', reason: 'service' })).status).toBe(200)
     await shop.drainJobs()
     expect(shop.mails.map(({ subject }) => subject)).toEqual(['Your membership has ended'])
     expect((await member.subscription())!.stripe_status).toBe('canceled')
@@ -148,10 +148,10 @@ describe('members', () => {
     // The last invoice is paid back once with `refund`, and only by staff with the permission.
     const service = await signInAs(shop, 'service')
     const back = { at: 'now', reason: 'service', refund: true }
-    expect((await act(member.id, 'cancel', back, { who: service })).status).toBe(403)
+    expect((await action(member.id, 'cancel', back, { who: service })).status).toBe(403)
     const key = randomUUID()
-    await act(member.id, 'cancel', back, { key })
-    await act(member.id, 'cancel', back, { key })
+    await action(member.id, 'cancel', back, { key })
+    await action(member.id, 'cancel', back, { key })
     expect((await page(member.id)).invoices).toMatchObject([{ refunded: 19.99, left: 0 }])
     const reasons = (await (await manager.get('/members/reasons')).json()) as { items: object[] }
     expect(reasons.items).toContainEqual({ reason: 'service', count: 1 })
@@ -170,16 +170,16 @@ describe('members', () => {
     const before = await page(member.id)
     shop.mails.length = 0
     const key = randomUUID()
-    const extended = (await (await act(member.id, 'extend-trial', { days: 7 }, { key })).json()) as MemberPageAnswer
+    const extended = (await (await action(member.id, 'extend-trial', { days: 7 }, { key })).json()) as MemberPageAnswer
     const days = (Date.parse(extended.trial_ends_at!) - Date.parse(before.trial_ends_at!)) / 86_400_000
     expect(days).toBe(7)
-    await act(member.id, 'extend-trial', { days: 7 }, { key })
+    await action(member.id, 'extend-trial', { days: 7 }, { key })
     expect((await atProvider(member.id)).membership!.trial_ends_at).toBe(extended.trial_ends_at)
     expect((await member.subscription())!.trial_ends_at).toBe(extended.trial_ends_at)
     await shop.drainJobs()
     expect(shop.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your free days now last until')])
     for (const wrong of [90, 77, 0, 1.5]) {
-      const refused = await act(member.id, 'extend-trial', { days: wrong })
+      const refused = await action(member.id, 'extend-trial', { days: wrong })
       expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
         422,
         ['days'],
@@ -193,7 +193,7 @@ describe('members', () => {
     expect(member.mails().some((subject) => subject.startsWith('Your free days end on'))).toBe(true)
     await member.pass('3d')
     expect(await member.charged()).toEqual([1999])
-    const late = await act(member.id, 'extend-trial', { days: 7 })
+    const late = await action(member.id, 'extend-trial', { days: 7 })
     expect([late.status, ((await late.json()) as { errors: object }).errors]).toEqual([
       422,
       { days: ['member.notInTrial'] },
@@ -206,7 +206,7 @@ describe('members', () => {
     const before = await page(member.id)
     shop.mails.length = 0
     // A lower price applies from the next invoice.
-    const lower = await act(member.id, 'price', { price: 14.99, why: 'A promise' })
+    const lower = await action(member.id, 'price', { price: 14.99, why: 'A promise' })
     expect(await lower.json()).toMatchObject({ price: 14.99, next_price: null })
     expect((await atProvider(member.id)).membership).toMatchObject({ price: 14.99, different: false })
     await shop.drainJobs()
@@ -216,10 +216,10 @@ describe('members', () => {
     // A higher price applies in thirty days at the earliest, so not to the next invoice if that comes sooner.
     const soon = new Date(Date.parse(before.next_charge_at!)).toISOString().slice(0, 10)
     if (Date.parse(soon) - shop.clock().getTime() < 29 * 86_400_000) {
-      const refused = await act(member.id, 'price', { price: 24.99, from: soon, why: 'Costs' })
+      const refused = await action(member.id, 'price', { price: 24.99, from: soon, why: 'Costs' })
       expect(((await refused.json()) as { errors: object }).errors).toEqual({ from: ['member.tooSoon'] })
     }
-    const raised = (await (await act(member.id, 'price', { price: 24.99, why: 'Costs' })).json()) as MemberPageAnswer
+    const raised = (await (await action(member.id, 'price', { price: 24.99, why: 'Costs' })).json()) as MemberPageAnswer
     const from = raised.next_price?.from ?? raised.next_charge_at!
     expect(Date.parse(from) - shop.clock().getTime()).toBeGreaterThanOrEqual(30 * 86_400_000)
     await member.pass('1 month')
@@ -237,12 +237,12 @@ describe('members', () => {
       { from: 1499, to: 2499, reason: 'Costs' },
     ])
     const editor = await signInAs(shop, 'service')
-    expect((await act(member.id, 'price', { price: 1, why: 'x' }, { who: editor })).status).toBe(403)
+    expect((await action(member.id, 'price', { price: 1, why: 'x' }, { who: editor })).status).toBe(403)
 
     // A refund appears in the ledger, invoice and timeline, and the membership stays active.
     const invoice = (await page(member.id)).invoices.at(-1)!
     const refund = (body: object, key: string = randomUUID()) =>
-      act(member.id, `invoices/${invoice.id}/refund`, { reason: 'goodwill', ...body }, { key })
+      action(member.id, `invoices/${invoice.id}/refund`, { reason: 'goodwill', ...body }, { key })
     const key = randomUUID()
     expect((await refund({ amount: 5 }, key)).status).toBe(201)
     expect((await refund({ amount: 5 }, key)).status).toBe(201)
@@ -268,8 +268,8 @@ describe('members', () => {
     const member = await newMember()
     shop.mails.length = 0
     const key = randomUUID()
-    expect((await act(member.id, 'card-link', {}, { key })).status).toBe(200)
-    await act(member.id, 'card-link', {}, { key })
+    expect((await action(member.id, 'card-link', {}, { key })).status).toBe(200)
+    await action(member.id, 'card-link', {}, { key })
     await shop.drainJobs()
     expect(shop.mails.map(({ subject, to }) => [subject, to])).toEqual([
       ['Please check the card of your membership', member.email],
@@ -282,7 +282,7 @@ describe('members', () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'hold' })
     const [row] = await shop.database.select().from(memberships).where(eq(memberships.id, member.id))
     await shop.payments.endSubscription({ subscriptionId: row!.subscriptionId!, key: 'elsewhere' })
-    const resumed = await act(member.id, 'cancel', { at: 'end', reason: 'other' })
+    const resumed = await action(member.id, 'cancel', { at: 'end', reason: 'other' })
     expect([200, 409]).toContain(resumed.status)
     await sandboxCall(shop, 'POST', '/sandbox/webhooks/release')
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'normal' })
@@ -306,9 +306,9 @@ describe('members', () => {
       ['silent', 503, 'provider.unavailable'],
     ] as const) {
       const restore = await failing(effect, 'setSubscriptionEnding')
-      const answer = await act(other.id, 'cancel', { at: 'end', reason: 'other' })
-      const body = (await answer.json()) as { code: string; message: string }
-      expect([answer.status, body.code]).toEqual([status, code])
+      const response = await action(other.id, 'cancel', { at: 'end', reason: 'other' })
+      const body = (await response.json()) as { code: string; message: string }
+      expect([response.status, body.code]).toEqual([status, code])
       if (effect === 'refused') expect(body.message).toContain('The account is restricted.')
       restore()
       expect(await page(other.id)).toEqual(before)
@@ -334,6 +334,6 @@ describe('members', () => {
     expect(await page(item!.id)).toMatchObject({ end_reason: 'unused', end_comment: 'I moved to a small place.' })
     const viewer = await signInAs(shop, 'viewer')
     expect((await page(item!.id, viewer)).email).not.toContain(row!.email)
-    expect((await act(item!.id, 'resume', {}, { who: viewer })).status).toBe(403)
+    expect((await action(item!.id, 'resume', {}, { who: viewer })).status).toBe(403)
   })
 })

@@ -37,7 +37,7 @@ async function write(content: string, { browser = createBrowser(shop), fields = 
 const inbox = async (query = '', who = service) =>
   ((await (await who.get(`/messages?${query}`)).json()) as { items: MessageItem[] }).items
 const page = async (id: string) => (await (await service.get(`/messages/${id}`)).json()) as MessagePageAnswer
-const act = (id: string, name: string, body: object = {}, key: string = randomUUID()) =>
+const action = (id: string, name: string, body: object = {}, key: string = randomUUID()) =>
   service.call('POST', `/messages/${id}/${name}`, body, { 'idempotency-key': key })
 const waiting = async () => ((await (await service.get('/counts')).json()) as { messages: number }).messages
 
@@ -79,7 +79,7 @@ describe('messages', () => {
     const [{ id }] = (await inbox()) as [MessageItem]
     await shop.drainJobs()
     shop.mails.length = 0
-    const wrong = await act(id, 'reply', { body: 'Hello {{surname}}' })
+    const wrong = await action(id, 'reply', { body: 'Hello {{surname}}' })
     expect([wrong.status, ((await wrong.json()) as { errors: object }).errors]).toEqual([
       422,
       { body: ['validation.unknown'] },
@@ -87,13 +87,13 @@ describe('messages', () => {
     const key = randomUUID()
     const body = { body: 'It left {{brand}} <b>today</b>.\n\nBest' }
     // A double click: one call succeeds; the other gets the same response, or 409 while the first is in progress.
-    const statuses = (await Promise.all([act(id, 'reply', body, key), act(id, 'reply', body, key)])).map(
+    const statuses = (await Promise.all([action(id, 'reply', body, key), action(id, 'reply', body, key)])).map(
       ({ status }) => status,
     )
     expect(statuses).toContain(200)
     expect(statuses.every((status) => [200, 409].includes(status))).toBe(true)
-    expect((await act(id, 'reply', body, key)).status).toBe(200)
-    expect((await act(id, 'reply', { body: 'Something else' }, key)).status).toBe(422)
+    expect((await action(id, 'reply', body, key)).status).toBe(200)
+    expect((await action(id, 'reply', { body: 'Something else' }, key)).status).toBe(422)
     const read = await page(id)
     expect(read).toMatchObject({
       state: 'WAITING',
@@ -119,7 +119,7 @@ describe('messages', () => {
     await sendMessageReply(shop, { mailKey: stored!.mailKey })
     expect(shop.mails).toHaveLength(1)
     // The next reply is threaded below the first.
-    expect((await act(id, 'reply', { body: 'One more thing' })).status).toBe(200)
+    expect((await action(id, 'reply', { body: 'One more thing' })).status).toBe(200)
     await shop.drainJobs()
     expect(shop.mails[1]!.references).toEqual([`<contact-${id}@vitrine.shop>`, mail.messageId])
     // The text of a reply is never logged.
@@ -137,10 +137,10 @@ describe('messages', () => {
     const actor = { staffId: staffId, name: 'Sam', requestId: 'r1', ip: '127.0.0.1', sessionId: null, tokenId: null }
     const reply = { id, body: 'On its way', key: 'office:1:k', actor }
     await replyToMessage(shop, reply)
-    expect((await act(id, 'close')).status).toBe(200)
+    expect((await action(id, 'close')).status).toBe(200)
     await replyToMessage(shop, { ...reply, actor: { ...actor, isRepeated: true } })
-    await moveMessage(shop, { id, act: 'open', actor })
-    await moveMessage(shop, { id, act: 'open', actor: { ...actor, isRepeated: true } })
+    await moveMessage(shop, { id, action: 'open', actor })
+    await moveMessage(shop, { id, action: 'open', actor: { ...actor, isRepeated: true } })
     expect(await page(id)).toMatchObject({ state: 'OPEN', replies: [{ body: 'On its way' }] })
     await shop.drainJobs()
     expect(shop.mails.filter(({ to }) => to === form.email)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('messages', () => {
     const [{ id, language }] = (await inbox()) as [MessageItem]
     expect(language).toBe('fr')
     const { placeholders } = await page(id)
-    await act(id, 'reply', { body: '{{name}}, {{brand}} cherche.' })
+    await action(id, 'reply', { body: '{{name}}, {{brand}} cherche.' })
     await shop.drainJobs()
     const mail = shop.mails.find(({ to }) => to === form.email)!
     expect(mail.from!.name).toBe(placeholders.brand)
@@ -167,17 +167,17 @@ describe('messages', () => {
       OPEN: ['reply', 'close'],
       WAITING: ['reply', 'close', 'open'],
     }
-    for (const [state, acts] of Object.entries({ ...allowed, CLOSED: ['open'], SPAM: ['open'] })) {
+    for (const [state, actions] of Object.entries({ ...allowed, CLOSED: ['open'], SPAM: ['open'] })) {
       for (const name of ['reply', 'close', 'spam', 'open']) {
         await shop.database.delete(contactMessages)
         await write(`${state} ${name}`)
         const [{ id }] = (await inbox()) as [MessageItem]
         await shop.database.update(contactMessages).set({ state: state as MessageItem['state'] })
-        expect((await page(id)).allowed).toEqual([...acts, 'assign', 'note'])
-        const answer = await act(id, name, name === 'reply' ? { body: 'Hm' } : {})
-        expect(answer.status, `${state} ${name}`).toBe(acts.includes(name) ? 200 : 409)
-        if (answer.status === 409) {
-          expect(await answer.json()).toMatchObject({ code: 'state.notAllowed', state })
+        expect((await page(id)).allowed).toEqual([...actions, 'assign', 'note'])
+        const response = await action(id, name, name === 'reply' ? { body: 'Hm' } : {})
+        expect(response.status, `${state} ${name}`).toBe(actions.includes(name) ? 200 : 409)
+        if (response.status === 409) {
+          expect(await response.json()).toMatchObject({ code: 'state.notAllowed', state })
         }
       }
     }
@@ -189,14 +189,14 @@ describe('messages', () => {
     const [second, first] = (await inbox()) as [MessageItem, MessageItem]
     expect(await waiting()).toBe(2)
     const { id: me } = (await (await service.get('/me')).json()) as { id: number }
-    expect(await (await act(first.id, 'assign', { assignee: me })).json()).toMatchObject({
+    expect(await (await action(first.id, 'assign', { assignee: me })).json()).toMatchObject({
       state: 'OPEN',
       assignee: 'Sam service',
     })
-    expect((await act(first.id, 'assign', { assignee: 999_999 })).status).toBe(422)
+    expect((await action(first.id, 'assign', { assignee: 999_999 })).status).toBe(422)
     // Messages can be assigned only to staff who may reply, and only those are offered.
     const { id: editor } = await addStaff(shop, 'editor')
-    expect((await act(first.id, 'assign', { assignee: editor })).status).toBe(422)
+    expect((await action(first.id, 'assign', { assignee: editor })).status).toBe(422)
     const { assignees } = await page(first.id)
     expect(assignees.map(({ id }) => id)).toContain(me)
     expect(assignees.map(({ id }) => id)).not.toContain(editor)
@@ -207,16 +207,16 @@ describe('messages', () => {
     ])
     expect((await inbox('assignee=me')).map(({ id }) => id)).toEqual([first.id])
     expect((await inbox('assignee=none')).map(({ id }) => id)).toEqual([second.id])
-    expect((await act(second.id, 'spam')).status).toBe(200)
+    expect((await action(second.id, 'spam')).status).toBe(200)
     expect(await waiting()).toBe(1)
-    expect((await act(second.id, 'reply', { body: 'Hm' })).status).toBe(409)
-    expect(await (await act(second.id, 'open')).json()).toMatchObject({ state: 'NEW' })
-    expect((await act(first.id, 'close')).status).toBe(200)
-    const again = await act(first.id, 'close')
+    expect((await action(second.id, 'reply', { body: 'Hm' })).status).toBe(409)
+    expect(await (await action(second.id, 'open')).json()).toMatchObject({ state: 'NEW' })
+    expect((await action(first.id, 'close')).status).toBe(200)
+    const again = await action(first.id, 'close')
     expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([409, 'state.notAllowed'])
     expect(await waiting()).toBe(1)
     expect((await inbox('state=NEW,OPEN')).map(({ id }) => id)).toEqual([second.id])
-    expect(await (await act(first.id, 'open')).json()).toMatchObject({ state: 'OPEN' })
+    expect(await (await action(first.id, 'open')).json()).toMatchObject({ state: 'OPEN' })
     // Older than a day.
     expect(await inbox('older=24h')).toEqual([])
     const yesterday = new Date(shop.clock().getTime() - 25 * 3_600_000)
@@ -224,7 +224,7 @@ describe('messages', () => {
     expect((await inbox('older=24h&state=OPEN')).map(({ id }) => id)).toEqual([first.id])
     expect((await inbox('q=bo@')).map(({ id }) => id)).toEqual([second.id])
     // Notes are the staff's own.
-    expect((await act(first.id, 'notes', { text: 'Called her' })).status).toBe(201)
+    expect((await action(first.id, 'notes', { text: 'Called her' })).status).toBe(201)
     expect((await page(first.id)).notes).toMatchObject([{ text: 'Called her', own: true }])
     // The palette finds a message by address and by name; not for who may not read them.
     const found = async (who: OfficeCaller, q: string) =>

@@ -20,7 +20,7 @@ const grid = { language: 'en', rows: [{ id: 1, version: 1, cells: { price: 5 } }
  * Every action that requires more because of its body or target. `lacks` names the missing permission; without it, a
  * fresh sign-in is required.
  */
-const acts: Record<string, Act> = {
+const actions: Record<string, Act> = {
   updateSettings: { method: 'PATCH', path: '/settings', body: { 'brand.main': { email: 'other@example.test' } } },
   cancelMember: {
     method: 'POST',
@@ -61,7 +61,7 @@ test('every act that demands more by its body asks again after a quarter of an h
   }
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const marked = operations.flatMap((one) => (one['x-more'] ? [one.operationId!] : []))
-  expect(marked.sort()).toEqual(Object.keys(acts).sort())
+  expect(marked.sort()).toEqual(Object.keys(actions).sort())
 
   const made = await owner.call('POST', '/exports', { kind: 'orders', filter: '' })
   const { id } = (await made.json()) as { id: number }
@@ -85,19 +85,19 @@ test('every act that demands more by its body asks again after a quarter of an h
   const { token } = (await (await owner.call('POST', '/tokens', { name: 'Weak', scopes })).json()) as { token: string }
   const now = shop.clock()
   shop.setNow(new Date(now.getTime() + 16 * minuteMs))
-  for (const [name, act] of Object.entries(acts)) {
-    if (!act.lacks) {
-      expect(await codeOf(await call(act, {})), name).toBe('auth.reauthenticate')
+  for (const [name, action] of Object.entries(actions)) {
+    if (!action.lacks) {
+      expect(await codeOf(await call(action, {})), name).toBe('auth.reauthenticate')
       continue
     }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const version = (await owner.get(act.path)).headers.get('etag') ?? '"1"'
-    const response = await shop.app.request(`http://localhost/api/admin${pathOf(act.path)}`, {
-      method: act.method,
+    const version = (await owner.get(action.path)).headers.get('etag') ?? '"1"'
+    const response = await shop.app.request(`http://localhost/api/admin${pathOf(action.path)}`, {
+      method: action.method,
       headers: { ...headers, 'idempotency-key': crypto.randomUUID(), 'if-match': version },
-      ...(act.body !== undefined && { body: JSON.stringify(act.body) }),
+      ...(action.body !== undefined && { body: JSON.stringify(action.body) }),
     })
-    expect(await response.json(), name).toMatchObject({ code: 'auth.permission', permission: act.lacks[0] })
+    expect(await response.json(), name).toMatchObject({ code: 'auth.permission', permission: action.lacks[0] })
   }
   shop.setNow(now)
 })

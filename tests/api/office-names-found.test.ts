@@ -66,9 +66,9 @@ test.each(lists)('O052 names are found on %s without their accents, in capitals 
   const missed: string[] = []
   for (const { typed } of people) {
     for (const text of typed.flatMap((each) => [each, each.normalize('NFD')])) {
-      const answer = await desk.manager.get(`${path}?q=${encodeURIComponent(text)}`)
-      expect(answer.status).toBe(200)
-      const { items } = (await answer.json()) as { items: unknown[] }
+      const response = await desk.manager.get(`${path}?q=${encodeURIComponent(text)}`)
+      expect(response.status).toBe(200)
+      const { items } = (await response.json()) as { items: unknown[] }
       if (items.length === 0) missed.push(text)
     }
   }
@@ -80,8 +80,8 @@ test.each(lists)('O052 names are found on %s without their accents, in capitals 
 test('O052 the palette finds them too', async () => {
   for (const { typed } of people) {
     for (const text of typed) {
-      const answer = await desk.manager.get(`/search?q=${encodeURIComponent(text)}`)
-      const { items } = (await answer.json()) as { items: { kind: string }[] }
+      const response = await desk.manager.get(`/search?q=${encodeURIComponent(text)}`)
+      const { items } = (await response.json()) as { items: { kind: string }[] }
       expect(new Set(items.map(({ kind }) => kind)), text).toEqual(new Set(['order', 'customer', 'member', 'message']))
     }
   }
@@ -94,6 +94,6 @@ test('O145 planned prices are found by a name without its accents', async () => 
   await shop.database.execute(sql`INSERT INTO scheduled_prices
       (product_id, size_key, price, kind, starts_at, ends_at, state, created_at)
     SELECT 4352, '', 100, 'reduction', ${hours(24)}::timestamptz, ${hours(48)}::timestamptz, 'PLANNED', now()`)
-  const answer = await manager.get(`/scheduled-prices?q=${encodeURIComponent('cajova salka')}`)
-  expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(1)
+  const response = await manager.get(`/scheduled-prices?q=${encodeURIComponent('cajova salka')}`)
+  expect(((await response.json()) as { items: unknown[] }).items).toHaveLength(1)
 })

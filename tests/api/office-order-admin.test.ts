@@ -36,11 +36,11 @@ describe('acts on many orders', () => {
   test('O057 bulk packing of 60 with 2 on hold: 58 done, 2 named with reasons, an audit entry each', async () => {
     const numbers = await addOrders(60, 'sixty')
     for (const number of numbers.slice(0, 2)) await manager.call('POST', `/orders/${number}/hold`, { reason: 'Wait' })
-    const answer = await (await bulk({ ids: numbers, act: 'pack' })).json()
-    expect(answer.done).toHaveLength(58)
-    expect(answer.operation).toBeNull()
-    expect(answer.failed.map(({ id }: { id: string }) => Number(id)).sort()).toEqual(numbers.slice(0, 2).sort())
-    expect(answer.failed[0]).toMatchObject({ code: 'state.notAllowed', message: expect.stringContaining('ON_HOLD') })
+    const response = await (await bulk({ ids: numbers, act: 'pack' })).json()
+    expect(response.done).toHaveLength(58)
+    expect(response.operation).toBeNull()
+    expect(response.failed.map(({ id }: { id: string }) => Number(id)).sort()).toEqual(numbers.slice(0, 2).sort())
+    expect(response.failed[0]).toMatchObject({ code: 'state.notAllowed', message: expect.stringContaining('ON_HOLD') })
     const packed = await shop.database.select().from(auditLog).where(eq(auditLog.action, 'parcel.pack'))
     expect(new Set(packed.map(({ after }) => (after as { order: number }).order)).size).toBe(58)
   })
@@ -143,9 +143,9 @@ describe('acts on many orders', () => {
 
   test('O016 each act wants its own permission, and an unknown filter or input is named', async () => {
     const ids = [bought[0]!.number]
-    for (const act of ['pack', 'ship', 'hold', 'release', 'export']) {
-      const refused = await bulk({ ids, act }, viewer)
-      expect([refused.status, (await refused.json()).code], act).toEqual([403, 'auth.permission'])
+    for (const action of ['pack', 'ship', 'hold', 'release', 'export']) {
+      const refused = await bulk({ ids, act: action }, viewer)
+      expect([refused.status, (await refused.json()).code], action).toEqual([403, 'auth.permission'])
     }
     expect(await (await bulk({ ids, act: 'print' }, viewer)).json()).toMatchObject({ done: ids.map(String) })
     const filter = await bulk({ filter: 'colour=red', expected: 1, act: 'pack' })
@@ -155,9 +155,9 @@ describe('acts on many orders', () => {
 
   test('O058 export writes the chosen rows as CSV with formulas defused, and is audited', async () => {
     const [hostile, other] = bought as [Order, Order]
-    const answer = await bulk({ ids: [other.number, hostile.number], act: 'export' })
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    const file = Buffer.from(await answer.arrayBuffer())
+    const response = await bulk({ ids: [other.number, hostile.number], act: 'export' })
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const file = Buffer.from(await response.arrayBuffer())
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const rows = file.toString().slice(1).trim().split('\r\n')
     expect(rows[0]).toBe(

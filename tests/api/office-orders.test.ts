@@ -53,9 +53,9 @@ describe('the list of orders', () => {
       email: 'declined@example.test',
     })
     expect(refused.status).toBe(422)
-    const answer = await list('?fulfilment=UNFULFILLED,PACKED,PARTIAL')
-    expect(numbersOf(answer)).toEqual(bought.map(({ number }) => number).reverse())
-    expect(JSON.stringify(answer)).not.toContain('declined@')
+    const response = await list('?fulfilment=UNFULFILLED,PACKED,PARTIAL')
+    expect(numbersOf(response)).toEqual(bought.map(({ number }) => number).reverse())
+    expect(JSON.stringify(response)).not.toContain('declined@')
     const unfinished = await (await manager.get('/checkouts')).json()
     expect(unfinished.items).toHaveLength(1)
     expect(unfinished.items[0]).toMatchObject({

@@ -31,9 +31,9 @@ describe('paper', () => {
     const [first, second, bold] = bought as [Order, Order, Order]
     await shop.database.update(orders).set({ language: 'fr' }).where(eq(orders.number, second.number))
     const more = [second.number, bold.number].join(',')
-    const answer = await manager.get(`/orders/${first.number}/packing-slip?numbers=${more}`)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const html = await answer.text()
+    const response = await manager.get(`/orders/${first.number}/packing-slip?numbers=${more}`)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await response.text()
     expect(html.match(/<section/g)).toHaveLength(3)
     for (const part of ['@page { size: A4', 'Packing slip', 'Bon de préparation', 'Women', 'Storgata 1', 'lang="fr"'])
       expect(html).toContain(part)
@@ -84,11 +84,11 @@ describe('paper', () => {
     const company = { name: `Shop ${evil}`, address: evil }
     await updateSettings(shop, { actor: 'test', changes: { 'brand.main': company } })
     for (const kind of ['packing-slip', 'receipt']) {
-      const answer = await manager.get(`/orders/${first.number}/${kind}`)
-      const html = await answer.text()
+      const response = await manager.get(`/orders/${first.number}/${kind}`)
+      const html = await response.text()
       expect(html.split('&lt;script&gt;x()').length, kind).toBeGreaterThan(8)
       expect(markup.exec(html)?.[0], kind).toBeUndefined()
-      const policy = answer.headers.get('content-security-policy')!.split('; ')
+      const policy = response.headers.get('content-security-policy')!.split('; ')
       expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "form-action 'none'", 'sandbox']))
     }
   })
@@ -97,15 +97,15 @@ describe('paper', () => {
     const numbers = await copyOrder(shop, { like: bought[1]!.number, count: 49, soid: 'print' })
     const more = numbers.join(',')
     for (const kind of ['packing-slip', 'receipt']) {
-      const answer = await manager.get(`/orders/${bought[1]!.number}/${kind}?numbers=${more}`)
-      expect(answer.status).toBe(200)
-      const html = await answer.text()
+      const response = await manager.get(`/orders/${bought[1]!.number}/${kind}?numbers=${more}`)
+      expect(response.status).toBe(200)
+      const html = await response.text()
       expect(html.match(/<section/g)).toHaveLength(50)
       for (const number of numbers) expect(html).toContain(`: ${number}<`)
       for (const part of ['@page { size: A4', 'section { break-after: page']) expect(html).toContain(part)
       // The policy allows only the page's own styles, by their digest.
-      expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/)
-      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(response.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/)
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
     }
     const tooMany = Array.from({ length: 100 }, (_, index) => index + 1).join(',')
     expect((await manager.get(`/orders/${bought[1]!.number}/receipt?numbers=${tooMany}`)).status).toBe(422)

@@ -30,8 +30,8 @@ describe('tracking', () => {
       '//evil.test',
     ]) {
       const body = { carrier: 'other', tracking_url: url, notify: false }
-      const answer = await desk.change(odd, body)
-      expect(await refusal(answer), url).toMatchObject({
+      const response = await desk.change(odd, body)
+      expect(await refusal(response), url).toMatchObject({
         status: 422,
         errors: { tracking_url: ['parcel.linkHttps'] },
       })
@@ -72,12 +72,12 @@ describe('tracking', () => {
 describe('arriving', () => {
   const day = 86_400_000
   const timeline = async () => {
-    const answer = await desk.staff.get(`/orders/${desk.order.number}/timeline`)
-    return ((await answer.json()) as { items: { kind: string }[] }).items.map(({ kind }) => kind)
+    const response = await desk.staff.get(`/orders/${desk.order.number}/timeline`)
+    return ((await response.json()) as { items: { kind: string }[] }).items.map(({ kind }) => kind)
   }
   const until = async () => {
-    const answer = await desk.payer.get(`/api/orders/${desk.order.id}/withdrawal`)
-    return Date.parse(((await answer.json()) as { goods: { until: string } }).goods.until)
+    const response = await desk.payer.get(`/api/orders/${desk.order.id}/withdrawal`)
+    return Date.parse(((await response.json()) as { goods: { until: string } }).goods.until)
   }
 
   test('O070 delivered: the shopper’s page and mail follow; withdrawal counts from it, never ending before the date shown', async () => {

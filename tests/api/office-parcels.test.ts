@@ -105,8 +105,8 @@ describe('shipping', () => {
         { position: 0, quantity: 1 },
       ],
     ]) {
-      const answer = await desk.tryToPack({ lines })
-      expect(answer.status, JSON.stringify(lines)).toBe(422)
+      const response = await desk.tryToPack({ lines })
+      expect(response.status, JSON.stringify(lines)).toBe(422)
     }
     expect(await desk.row()).toMatchObject({ fulfilmentState: 'UNFULFILLED' })
     const elsewhere = await desk.staff.call('POST', '/orders/987654321/parcels', {}, idempotencyKey())
@@ -200,8 +200,8 @@ describe('shipping', () => {
     const packed = await desk.pack()
     desk.staff = await signInAs(shop, 'viewer')
     for (const name of ['ship', 'deliver', 'cancel', 'undo', 'return']) {
-      const answer = await desk.act(packed, name)
-      expect(await answer.json(), name).toMatchObject({ code: 'auth.permission', permission: 'orders.fulfil' })
+      const response = await desk.act(packed, name)
+      expect(await response.json(), name).toMatchObject({ code: 'auth.permission', permission: 'orders.fulfil' })
     }
   })
 })

@@ -181,12 +181,12 @@ describe('the owner’s script', () => {
     }
     const { enrol, givePassword } = await import('../support/authenticator.ts')
     await enrol(owned, await givePassword(owned, { email: 'boss@example.test', password }))
-    for (const answer of [
+    for (const response of [
       await script.get('/api/admin/settings'),
       await script.get('/api/admin/settings/presets'),
       await script.patch('/api/admin/settings', { 'home.priceGuarantee': false }),
     ]) {
-      expect([answer.status, await codeOf(answer)]).toEqual([403, 'auth.secondFactor'])
+      expect([response.status, await codeOf(response)]).toEqual([403, 'auth.secondFactor'])
     }
     await owned.close()
   })

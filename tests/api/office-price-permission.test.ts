@@ -76,7 +76,7 @@ async function checked(csv: string): Promise<string> {
 
 const label = { no: 'S', sv: 'S', en: 'S', fr: 'S' }
 const size = (key: string, price: number | null) => ({ key, label, price, member_price: null })
-const acts: [operation: string, method: string, path: string, body?: unknown][] = [
+const actions: [operation: string, method: string, path: string, body?: unknown][] = [
   ['changeProduct', 'PUT', '/products/4360', { price: 1 }],
   ['changeProduct', 'PUT', '/products/4360', { member_price: null }],
   ['changeProduct', 'PUT', '/products/4360', { sizes: [size('S', 1), size('L', null)] }],
@@ -100,10 +100,10 @@ const acts: [operation: string, method: string, path: string, body?: unknown][] 
   ['cancelPricePlan', 'DELETE', '/scheduled-prices/:plan'],
 ]
 
-test.each(acts)('%s %s %s with %j wants prices.write', async (_operation, method, path, body) => {
+test.each(actions)('%s %s %s with %j wants prices.write', async (_operation, method, path, body) => {
   const before = await prices()
-  const answer = await weak(method, path.replace(':plan', String(plan)), body)
-  expect([answer.status, await answer.json()]).toMatchObject([
+  const response = await weak(method, path.replace(':plan', String(plan)), body)
+  expect([response.status, await response.json()]).toMatchObject([
     403,
     { code: 'auth.permission', permission: 'prices.write' },
   ])
@@ -154,5 +154,5 @@ test('every call for tokens whose body names a price is one of these acts, or ma
       .map(({ operationId }) => operationId),
   )
   const others = ['createProduct']
-  expect(priced.filter((name) => !acts.some(([operation]) => operation === name)).sort()).toEqual(others)
+  expect(priced.filter((name) => !actions.some(([operation]) => operation === name)).sort()).toEqual(others)
 })

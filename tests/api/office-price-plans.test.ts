@@ -31,10 +31,10 @@ beforeEach(async () => {
     { key: 'L', label: { en: 'L' }, price: 120 },
   ]
   const draft = { name, price: 100, member_price: 60, state: 'active', categories: [2], sizes }
-  product = await answer<ProductPage>(editor.call('POST', '/products', draft), 201)
+  product = await jsonOf<ProductPage>(editor.call('POST', '/products', draft), 201)
 })
 
-async function answer<Body>(response: Promise<Response> | Response, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response> | Response, status = 200): Promise<Body> {
   const got = await response
   const body = (await got.json()) as Body
   expect([got.status, got.status === status ? null : body]).toEqual([status, null])
@@ -61,27 +61,27 @@ const ask = (body: object = {}) =>
     ends_at: days(8),
     ...body,
   })
-const plan = (body: object = {}) => answer<PricePlan>(ask(body), 201)
-const readPlan = ({ id }: PricePlan) => answer<PricePlan>(editor.get(`/scheduled-prices/${id}`))
+const plan = (body: object = {}) => jsonOf<PricePlan>(ask(body), 201)
+const readPlan = ({ id }: PricePlan) => jsonOf<PricePlan>(editor.get(`/scheduled-prices/${id}`))
 const change = (one: PricePlan, body: object, version = one.version) =>
   editor.call('PATCH', `/scheduled-prices/${one.id}`, body, { 'if-match': `"${version}"` })
 const cancel = (one: PricePlan) =>
   editor.call('DELETE', `/scheduled-prices/${one.id}`, undefined, { 'if-match': `"${one.version}"` })
 const edit = async (body: object) => {
-  const { version } = await answer<ProductPage>(editor.get(`/products/${product.id}`))
+  const { version } = await jsonOf<ProductPage>(editor.get(`/products/${product.id}`))
   const headers = { 'if-match': `"${version}"` }
-  return answer<ProductPage>(editor.call('PUT', `/products/${product.id}`, body, headers))
+  return jsonOf<ProductPage>(editor.call('PUT', `/products/${product.id}`, body, headers))
 }
-const history = () => answer<ProductPrices>(editor.get(`/products/${product.id}/prices`))
+const history = () => jsonOf<ProductPrices>(editor.get(`/products/${product.id}/prices`))
 
 /** Reads the product on a Swedish host; on Norwegian hosts member prices count as prices as well. */
 const inShop = async (language = 'en', host = 'sv.localhost') => {
   const response = shop.app.request(`http://${host}/api/products/${product.slug}?lng=${language}`)
-  return (await answer<{ data: Product }>(response)).data
+  return (await jsonOf<{ data: Product }>(response)).data
 }
 const inLists = async () => {
   const paths = ['/api/products?per_page=100', '/api/categories/home/products?per_page=100']
-  const lists = paths.map(async (path) => answer<ProductCard[]>(shop.app.request(`http://localhost${path}`)))
+  const lists = paths.map(async (path) => jsonOf<ProductCard[]>(shop.app.request(`http://localhost${path}`)))
   return (await Promise.all(lists)).map((list) => list.find(({ id }) => id === product.id)!.price)
 }
 
@@ -174,7 +174,7 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     // Fixed at the beginning: what the history says later does not move it.
     await at(later(49 * dayMs))
     expect((await inShop()).lowest_prior_price).toBe(90)
-    const [card] = await answer<object[]>(shop.app.request('http://localhost/api/products?per_page=1'))
+    const [card] = await jsonOf<object[]>(shop.app.request('http://localhost/api/products?per_page=1'))
     expect(card).not.toHaveProperty('lowest_prior_price')
     await at(later(50 * dayMs))
     expect(await inShop()).not.toHaveProperty('lowest_prior_price')
@@ -195,7 +195,7 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     expect(item).toMatch(/<g:price>90\.00 EUR<\/g:price>/)
     expect(item).not.toMatch(/sale_price|100\.00|compare/)
     expect(await inLists()).toEqual([90, 90])
-    const { items } = await answer<PricePlanList>(editor.get(`/scheduled-prices?product=${product.id}`))
+    const { items } = await jsonOf<PricePlanList>(editor.get(`/scheduled-prices?product=${product.id}`))
     expect(items).toMatchObject([{ id: one.id, state: 'RUNNING', warning: 'not_a_reduction' }])
   })
 
@@ -230,10 +230,10 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
 
   test('O136 the price of a draft never was one: it counts since the product is on sale', async () => {
     const draft = { name: { en: 'Cheap draft' }, price: 10, member_price: null }
-    product = await answer<ProductPage>(editor.call('POST', '/products', draft), 201)
+    product = await jsonOf<ProductPage>(editor.call('POST', '/products', draft), 201)
     await at(later(dayMs), false)
     await edit({ price: 100 })
-    await answer(editor.call('POST', '/products/bulk', { ids: [product.id], act: 'activate' }))
+    await jsonOf(editor.call('POST', '/products/bulk', { ids: [product.id], act: 'activate' }))
     const one = await plan({ member_price: null, starts_at: days(10), ends_at: days(12) })
     expect(one).toMatchObject({ lowest_prior_price: 100, warning: null })
   })
@@ -253,7 +253,7 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
 
 describe('O137 what cannot be planned', () => {
   const refused = async (body: object, field: string, code: string) => {
-    const { errors } = await answer<{ errors: Record<string, string[]> }>(ask(body), 422)
+    const { errors } = await jsonOf<{ errors: Record<string, string[]> }>(ask(body), 422)
     expect([body, Object.keys(errors)]).toEqual([body, [field]])
     expect(errors[field]).toEqual([code])
   }
@@ -305,7 +305,7 @@ describe('O138 changes', () => {
       [80, 'plan'],
       [100, 'edit'],
     ])
-    const { items } = await answer<{ items: { action: string }[] }>(
+    const { items } = await jsonOf<{ items: { action: string }[] }>(
       (await signInAs(shop, 'owner')).get(`/audit?subject=plan:${one.id}`),
     )
     expect(items.map(({ action }) => action).sort()).toEqual(['plan.ended', 'plan.made', 'plan.started'])
@@ -313,16 +313,16 @@ describe('O138 changes', () => {
 
   test('a plan is changed by the version that was seen; of one that runs only the end', async () => {
     const one = await plan()
-    const changed = await answer<PricePlan>(change(one, { price: 85, ends_at: days(5) }))
+    const changed = await jsonOf<PricePlan>(change(one, { price: 85, ends_at: days(5) }))
     expect(changed).toMatchObject({ price: 85, member_price: 50, version: 2, starts_at: one.starts_at })
-    expect((await answer<{ code: string }>(change(one, { price: 70 }), 409)).code).toBe('edit.conflict')
+    expect((await jsonOf<{ code: string }>(change(one, { price: 70 }), 409)).code).toBe('edit.conflict')
     await at(later(dayMs))
     const running = await readPlan(one)
-    expect((await answer<{ code: string }>(change(running, { price: 70 }), 409)).code).toBe('state.notAllowed')
-    expect(await answer(change(running, { ends_at: days(0) }), 422)).toMatchObject({
+    expect((await jsonOf<{ code: string }>(change(running, { price: 70 }), 409)).code).toBe('state.notAllowed')
+    expect(await jsonOf(change(running, { ends_at: days(0) }), 422)).toMatchObject({
       errors: { ends_at: ['validation.past'] },
     })
-    await answer(change(running, { ends_at: days(2) }))
+    await jsonOf(change(running, { ends_at: days(2) }))
     await at(later(2 * dayMs))
     expect((await inShop()).price).toBe(100)
   })
@@ -332,7 +332,7 @@ describe('O138 changes', () => {
     expect((await cancel(one)).status).toBe(204)
     await at(later(2 * dayMs))
     expect((await inShop()).price).toBe(100)
-    expect((await answer<{ code: string }>(cancel({ ...one, version: 2 }), 409)).code).toBe('state.notAllowed')
+    expect((await jsonOf<{ code: string }>(cancel({ ...one, version: 2 }), 409)).code).toBe('state.notAllowed')
     const now = await plan({ starts_at: null, ends_at: days(20) })
     expect((await inShop()).price).toBe(80)
     expect((await cancel(now)).status).toBe(204)
@@ -343,7 +343,7 @@ describe('O138 changes', () => {
     const viewer = await signInAs(shop, 'viewer')
     await plan()
     expect(
-      (await answer<PricePlanList>(viewer.get(`/scheduled-prices?product=${product.id}&state=PLANNED`))).total,
+      (await jsonOf<PricePlanList>(viewer.get(`/scheduled-prices?product=${product.id}&state=PLANNED`))).total,
     ).toBe(1)
     expect((await viewer.call('POST', '/scheduled-prices', { product: product.id })).status).toBe(403)
   })

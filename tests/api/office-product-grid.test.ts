@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answer<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const body = (await got.json()) as Body
   expect([got.status, got.status === status ? null : body]).toEqual([status, null])
@@ -21,14 +21,14 @@ async function answer<Body>(response: Promise<Response>, status = 200): Promise<
 }
 
 const make = (name: string, price: number) =>
-  answer<ProductPage>(
+  jsonOf<ProductPage>(
     editor.call('POST', '/products', { name: { en: name, no: `${name} no` }, price, member_price: 5 }),
     201,
   )
-const read = (id: number) => answer<ProductPage>(editor.get(`/products/${id}`))
-const grid = async (query: string) => (await answer<{ items: GridRow[] }>(editor.get(`/products/grid?${query}`))).items
+const read = (id: number) => jsonOf<ProductPage>(editor.get(`/products/${id}`))
+const grid = async (query: string) => (await jsonOf<{ items: GridRow[] }>(editor.get(`/products/grid?${query}`))).items
 const save = async (rows: object[], language = 'en', headers = {}) =>
-  (await answer<{ rows: GridResult[] }>(editor.call('PUT', '/products/grid', { language, rows }, headers))).rows
+  (await jsonOf<{ rows: GridResult[] }>(editor.call('PUT', '/products/grid', { language, rows }, headers))).rows
 
 let made: ProductPage[]
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test('O127 the grid reads cells with versions, by the list’s filters or by num
 
 test('O127 each row is saved by itself: changed cells only, bad ones named, conflicts told', async () => {
   const [one, two, three] = made as [ProductPage, ProductPage, ProductPage]
-  await answer(editor.call('PUT', `/products/${three.id}`, { vendor: 'Meanwhile' }, { 'if-match': '"1"' }))
+  await jsonOf(editor.call('PUT', `/products/${three.id}`, { vendor: 'Meanwhile' }, { 'if-match': '"1"' }))
   const results = await save([
     { id: one.id, version: 1, cells: { price: 12.5, name: 'Grid one, new', featured: true } },
     { id: two.id, version: 1, cells: { price: 4, vendor: 'Nobody' } },
@@ -77,7 +77,7 @@ test('O127 each row is saved by itself: changed cells only, bad ones named, conf
     member_price: 5,
   })
   expect(await read(two.id)).toMatchObject({ price: 20, vendor: null, version: 1 })
-  const { history } = await answer<ProductPrices>(editor.get(`/products/${one.id}/prices`))
+  const { history } = await jsonOf<ProductPrices>(editor.get(`/products/${one.id}/prices`))
   expect(history[0]).toMatchObject({ price: 12.5, source: 'bulk', by: 'Sam editor' })
 })
 

@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function answer<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+async function jsonOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const { status: got, ...rest } = await response.then(async (one) => ({ status: one.status, body: await one.json() }))
   expect([got, got === status ? null : rest.body]).toEqual([status, null])
   return rest.body as Body
 }
 
-const read = (id: number) => answer<ProductPage>(editor.get(`/products/${id}`))
-const create = (body: object) => answer<ProductPage>(editor.call('POST', '/products', body), 201)
+const read = (id: number) => jsonOf<ProductPage>(editor.get(`/products/${id}`))
+const create = (body: object) => jsonOf<ProductPage>(editor.call('POST', '/products', body), 201)
 const change = (product: { id: number; version: number }, body: object) =>
   editor.call('PUT', `/products/${product.id}`, body, { 'if-match': `"${product.version}"` })
-const list = async (query = '') => (await answer<{ items: ProductItem[] }>(editor.get(`/products${query}`))).items
+const list = async (query = '') => (await jsonOf<{ items: ProductItem[] }>(editor.get(`/products${query}`))).items
 const shopPage = (path: string) => shop.app.request(`http://localhost${path}`)
 const vase = { name: { en: 'Glass vase' }, price: 40, images: [{ path: 'products/slippers-warm.jpg' }] }
 
@@ -69,9 +69,9 @@ describe('products', () => {
     expect(await (await shopPage('/feeds/products.xml')).text()).toContain('<g:mpn>VA-17 x</g:mpn>')
     const shown = (await (await shopPage('/api/products/numbered-vase')).json()) as { data: { sku: string } }
     expect(shown.data.sku).toBe('VA-17 x')
-    const copy = await answer<ProductPage>(editor.call('POST', `/products/${made.id}/duplicate`, {}), 201)
+    const copy = await jsonOf<ProductPage>(editor.call('POST', `/products/${made.id}/duplicate`, {}), 201)
     expect(copy.sku).toBeNull()
-    const emptied = await answer<ProductPage>(change(made, { sku: '' }))
+    const emptied = await jsonOf<ProductPage>(change(made, { sku: '' }))
     expect(emptied.sku).toBeNull()
     expect(await list('?q=va17x')).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('products', () => {
     await moveSizeGuide(shop.database, { from: 'size-guide-slippers', to: 'guide-tofler' })
     const moved = await read(made.id)
     expect([moved.size_guide, moved.version]).toEqual(['guide-tofler', made.version + 1])
-    expect((await answer<ProductPage>(change(moved, { size_guide: null }))).size_guide).toBeNull()
+    expect((await jsonOf<ProductPage>(change(moved, { size_guide: null }))).size_guide).toBeNull()
     expect(await guideOf('guided')).toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('products', () => {
     expect(made.missing).toEqual(['alt', 'fr'])
     expect((await list('?missing=fr&q=mugge')).map(({ id }) => id)).toEqual([made.id])
     expect(await list('?missing=no&q=mugge')).toEqual([])
-    const saved = await answer<ProductPage>(change(made, { name: { ...made.name, fr: 'Cruche' } }))
+    const saved = await jsonOf<ProductPage>(change(made, { name: { ...made.name, fr: 'Cruche' } }))
     expect(saved.missing).toEqual(['alt'])
     expect(saved.name.no).toBe('Mugge')
     expect(await list('?missing=fr&q=mugge')).toEqual([])
@@ -112,14 +112,14 @@ describe('products', () => {
 
   it('O113 a member price that is not below the price is refused at its field; empty means no offer', async () => {
     for (const member_price of [40, 41]) {
-      const refused = await answer<{ errors: object }>(editor.call('POST', '/products', { ...vase, member_price }), 422)
+      const refused = await jsonOf<{ errors: object }>(editor.call('POST', '/products', { ...vase, member_price }), 422)
       expect(refused.errors).toHaveProperty('member_price')
     }
     const made = await create({ ...vase, slug: 'no-offer', member_price: null, state: 'active' })
     const shown = (await (await shopPage(`/api/products/${made.id}`)).json()) as { data: { membership_price: unknown } }
     expect(shown.data.membership_price).toBeNull()
     const sizes = [{ key: 'L', label: { en: 'Large' }, price: 50, member_price: 50 }]
-    const ofSize = await answer<{ errors: object }>(change(made, { sizes }), 422)
+    const ofSize = await jsonOf<{ errors: object }>(change(made, { sizes }), 422)
     expect(ofSize.errors).toHaveProperty(['sizes.0.member_price'])
   })
 
@@ -137,16 +137,16 @@ describe('products', () => {
     ])
     await buy(createBrowser(shop), { [`${made.id}:L`]: {} })
     const renamed = [sizes[0], { ...sizes[1], key: 'XL' }]
-    const refused = await answer<{ errors: Record<string, string[]> }>(
+    const refused = await jsonOf<{ errors: Record<string, string[]> }>(
       change(await read(made.id), { sizes: renamed }),
       422,
     )
     expect(refused.errors).toEqual({ 'sizes.1.key': ['validation.sizeOrdered'] })
     const labelled = [sizes[0], { ...sizes[1], label: { en: 'Extra large' } }]
-    const saved = await answer<ProductPage>(change(await read(made.id), { sizes: labelled }))
+    const saved = await jsonOf<ProductPage>(change(await read(made.id), { sizes: labelled }))
     expect(saved.sizes[1]).toMatchObject({ key: 'L', is_ordered: true, label: { en: 'Extra large' } })
     // The small size was never ordered, so it can be removed.
-    expect((await answer<ProductPage>(change(saved, { sizes: [labelled[1]] }))).sizes).toHaveLength(1)
+    expect((await jsonOf<ProductPage>(change(saved, { sizes: [labelled[1]] }))).sizes).toHaveLength(1)
   })
 
   it('O116 O117 pictures have an order, texts in four languages and a focal point, as the shop shows them', async () => {
@@ -157,7 +157,7 @@ describe('products', () => {
       { ...two, alt },
       { ...one, alt: {}, focal_x: 0.2, focal_y: 0.9 },
     ]
-    const saved = await answer<ProductPage>(
+    const saved = await jsonOf<ProductPage>(
       editor.call('PATCH', `/products/${made.id}/images`, { images }, { 'if-match': '"1"' }),
     )
     expect(saved.missing).toContain('alt')
@@ -170,22 +170,22 @@ describe('products', () => {
         focal_points: [null, { x: expect.closeTo(0.2), y: expect.closeTo(0.9) }],
       })
     }
-    const gone = await answer<{ errors: object }>(change(saved, { images: [{ path: 'products/none.jpg' }] }), 422)
+    const gone = await jsonOf<{ errors: object }>(change(saved, { images: [{ path: 'products/none.jpg' }] }), 422)
     expect(gone.errors).toEqual({ 'images.0.path': ['validation.noImage'] })
   })
 
   it('O118 a new address works and the old ones lead to it; one in use is refused; going back makes no loop', async () => {
     const made = await create({ ...vase, slug: 'first-home', state: 'active' })
-    const moved = await answer<ProductPage>(change(made, { slug: 'second-home' }))
+    const moved = await jsonOf<ProductPage>(change(made, { slug: 'second-home' }))
     expect(moved.former_slugs).toEqual(['first-home'])
     const slugAt = async (slug: string) => {
       const { data } = (await (await shopPage(`/api/products/${slug}`)).json()) as { data: { slug: string } }
       return data.slug
     }
     expect([await slugAt('first-home'), await slugAt('second-home')]).toEqual(['second-home', 'second-home'])
-    const taken = await answer<{ errors: object }>(change(moved, { slug: 'teapot' }), 422)
+    const taken = await jsonOf<{ errors: object }>(change(moved, { slug: 'teapot' }), 422)
     expect(taken.errors).toEqual({ slug: ['validation.taken'] })
-    const back = await answer<ProductPage>(change(moved, { slug: 'first-home' }))
+    const back = await jsonOf<ProductPage>(change(moved, { slug: 'first-home' }))
     expect(back.former_slugs).toEqual(['second-home'])
     expect([await slugAt('first-home'), await slugAt('second-home')]).toEqual(['first-home', 'first-home'])
     const sameName = await create({ ...vase, name: { en: 'First home' } })
@@ -194,7 +194,7 @@ describe('products', () => {
 
   it('O119 texts for search engines are those of the language, else nothing of another', async () => {
     const made = await create({ ...vase, slug: 'found', state: 'active' })
-    await answer(change(made, { seo: { title: { no: 'Vase å finne' }, description: { no: 'Alt om vasen.' } } }))
+    await jsonOf(change(made, { seo: { title: { no: 'Vase å finne' }, description: { no: 'Alt om vasen.' } } }))
     const seoIn = async (language: string) => {
       const { data } = (await (await shopPage(`/api/products/found?lng=${language}`)).json()) as {
         data: { seo: object }
@@ -213,7 +213,7 @@ describe('products', () => {
     expect(found.products).toEqual([])
     for (const path of ['/sitemap.xml', '/feeds/products.xml'])
       expect(await (await shopPage(path)).text()).not.toContain(made.slug)
-    const link = await answer<{ path: string; expires_at: string }>(
+    const link = await jsonOf<{ path: string; expires_at: string }>(
       editor.call('POST', `/products/${made.id}/preview-link`),
     )
     const [address, token] = link.path.split('?preview=') as [string, string]
@@ -238,20 +238,20 @@ describe('products', () => {
   it('O121 an archived product cannot be bought from carts any more; only its table of moves is followed', async () => {
     const made = await create({ ...vase, slug: 'old-vase', state: 'active' })
     expect(await quote(made.id)).not.toHaveProperty('errors')
-    const archived = await answer<ProductPage>(editor.call('POST', `/products/${made.id}/archive`))
+    const archived = await jsonOf<ProductPage>(editor.call('POST', `/products/${made.id}/archive`))
     expect(archived).toMatchObject({ state: 'archived', allowed: ['restore'] })
     expect(JSON.stringify(await quote(made.id))).toContain('cart.unavailable')
-    const refused = await answer<object>(editor.call('POST', `/products/${made.id}/activate`), 409)
+    const refused = await jsonOf<object>(editor.call('POST', `/products/${made.id}/activate`), 409)
     expect(refused).toMatchObject({ code: 'state.notAllowed', state: 'archived' })
-    const restored = await answer<ProductPage>(editor.call('POST', `/products/${made.id}/restore`))
+    const restored = await jsonOf<ProductPage>(editor.call('POST', `/products/${made.id}/restore`))
     expect(restored).toMatchObject({ state: 'draft', allowed: ['activate', 'archive'] })
-    await answer(editor.call('POST', `/products/${made.id}/activate`))
+    await jsonOf(editor.call('POST', `/products/${made.id}/activate`))
     expect((await shopPage('/api/products/old-vase')).status).toBe(200)
   })
 
   it('O122 a duplicate is a draft with texts, sizes, pictures and categories, a free address and no stock', async () => {
     const original = await read(4350)
-    const copy = await answer<ProductPage>(editor.call('POST', '/products/4350/duplicate'), 201)
+    const copy = await jsonOf<ProductPage>(editor.call('POST', '/products/4350/duplicate'), 201)
     const { name, summary, description, images, categories, price, member_price } = original
     expect(copy).toMatchObject({ name, summary, description, images, categories, price, member_price })
     expect(copy.sizes.map(({ key, label }) => ({ key, label }))).toEqual(
@@ -267,15 +267,15 @@ describe('products', () => {
     const seen = await read(4353)
     expect(seen.stock).toBe(5)
     await shop.database.execute(sql`UPDATE products SET stock = stock - 2 WHERE id = 4353`)
-    const saved = await answer<ProductPage>(change(seen, { ...seen, vendor: 'Kardemo', stock: 5 }))
+    const saved = await jsonOf<ProductPage>(change(seen, { ...seen, vendor: 'Kardemo', stock: 5 }))
     expect([saved.stock, saved.vendor]).toEqual([3, 'Kardemo'])
   })
 
   it('O124 a save over a newer version is refused with both values per field and language', async () => {
     const seen = await create({ ...vase, slug: 'shared-vase', name: { en: 'Vase', no: 'Vase' } })
-    await answer(change(seen, { name: { ...seen.name, no: 'Glassvase' }, vendor: 'Kardemo' }))
+    await jsonOf(change(seen, { name: { ...seen.name, no: 'Glassvase' }, vendor: 'Kardemo' }))
     const manager = await signInAs(shop, 'manager')
-    const stale = await answer<{ by: string; current: { version: number }; changed: object[] }>(
+    const stale = await jsonOf<{ by: string; current: { version: number }; changed: object[] }>(
       manager.call(
         'PUT',
         `/products/${seen.id}`,
@@ -290,18 +290,18 @@ describe('products', () => {
       { field: 'name.fr', base: '', theirs: '', yours: 'Vase' },
       { field: 'vendor', base: null, theirs: 'Kardemo', yours: null },
     ])
-    const missing = await answer<object>(manager.call('PUT', `/products/${seen.id}`, {}), 428)
+    const missing = await jsonOf<object>(manager.call('PUT', `/products/${seen.id}`, {}), 428)
     expect(missing).toMatchObject({ code: 'edit.versionMissing' })
   })
 
   it('the history of prices tells every change with time, person and source, and the lowest of 30 days', async () => {
     const made = await create({ ...vase, slug: 'dear-vase', member_price: 30 })
-    await answer(change(made, { price: 60 }))
+    await jsonOf(change(made, { price: 60 }))
     const input = { percent: -50, rounding: 'none' }
-    await answer(editor.call('POST', '/products/bulk', { ids: [made.id], act: 'price_percent', input }))
+    await jsonOf(editor.call('POST', '/products/bulk', { ids: [made.id], act: 'price_percent', input }))
     const file = `Handle,Title,Variant Price,Member Price,Status\ndear-vase,Glass vase,45,,draft\n`
     await importProducts(shop, { csv: () => [new TextEncoder().encode(file)], dryRun: false })
-    const { history, lowest } = await answer<ProductPrices>(editor.get(`/products/${made.id}/prices`))
+    const { history, lowest } = await jsonOf<ProductPrices>(editor.get(`/products/${made.id}/prices`))
     expect(history.map(({ price, member_price, source, by }) => [price, member_price, source, by])).toEqual([
       [45, null, 'import', null],
       [30, 15, 'bulk', 'Sam editor'],
@@ -319,7 +319,7 @@ describe('products', () => {
     for (const path of ['/orders', '/returns', '/payments', '/audit', '/orders/1']) {
       expect((await editor.get(path)).status).toBe(403)
     }
-    const found = await answer<{ items: { kind: string }[] }>(editor.get('/search?q=vase'))
+    const found = await jsonOf<{ items: { kind: string }[] }>(editor.get('/search?q=vase'))
     expect(new Set(found.items.map(({ kind }) => kind))).toEqual(new Set(['product']))
     const viewer = await signInAs(shop, 'viewer')
     expect((await viewer.get('/products')).status).toBe(200)

@@ -107,11 +107,11 @@ describe('money in Norwegian', () => {
   test('O190 D37 money.norwegian: its places are Norwegian texts with an amount', async () => {
     const { uses } = await find('money.norwegian')
     for (const { languages, id } of uses) expect(languages, id).toEqual(['no'])
-    const places = uses.map(({ kind, id }) => `${kind} ${id}`)
-    expect(places).toContain('page abonnement')
-    expect(places).toContain('text shell.welcome.subscription')
-    expect(places).toContain('text checkout.submit')
-    expect(places).toContain('mail mailmembership.trialEnding.lead')
+    const positions = uses.map(({ kind, id }) => `${kind} ${id}`)
+    expect(positions).toContain('page abonnement')
+    expect(positions).toContain('text shell.welcome.subscription')
+    expect(positions).toContain('text checkout.submit')
+    expect(positions).toContain('mail mailmembership.trialEnding.lead')
   })
 })
 

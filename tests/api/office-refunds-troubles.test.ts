@@ -71,7 +71,7 @@ test('O081 the process dies between any two steps of a refund: one refund, same 
     const number = await order()
     const before = (await stock())!
     const request: RefundRequest = {
-      act: 'refund',
+      action: 'refund',
       number,
       key: `crash-${point}`,
       lines: [line(1, true)],
@@ -197,8 +197,8 @@ test.each([
   const bought = await buy(browser, { '4350': { membership: true } }, { email, paymentMethodId: card })
   await settle()
   const { number } = bought
-  const answer = await refund(number, { lines: [line(1)], ...(ends && { end_membership: true }) })
-  expect(answer.status).toBe(201)
+  const response = await refund(number, { lines: [line(1)], ...(ends && { end_membership: true }) })
+  expect(response.status).toBe(201)
   await settle()
   const { id } = await stored(number)
   const [membership] = await shop.database.select().from(memberships).where(eq(memberships.orderId, id))
@@ -244,8 +244,8 @@ test('O088 a disputed order shows deadline, amount, reason and link; paying back
   const { id, url } = (await page(number)).disputes[0] as { id: string; url: string }
   expect(url).toBe(`${shop.environment.stripe.apiBase}/disputes/${id}`)
   // The bank has the money: the provider refuses, and the order says so.
-  const answer = await refund(number, { amount: 5 })
-  expect(await answer.json()).toMatchObject({ state: 'failed', failure: expect.stringContaining('charged back') })
+  const response = await refund(number, { amount: 5 })
+  expect(await response.json()).toMatchObject({ state: 'failed', failure: expect.stringContaining('charged back') })
   expect((await providerCall(shop, 'POST', `/v1/disputes/${id}/close`)).status).toBe(200)
   await settle()
   expect(await page(number)).toMatchObject({ refund_warning: null, disputes: [{ state: 'lost' }] })

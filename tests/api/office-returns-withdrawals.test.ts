@@ -92,8 +92,8 @@ describe('goods', () => {
     await desk.withdraw()
     const row = await desk.onlyReturn()
     expect(row.allowed).toEqual(['receive', 'close'])
-    const answer = await desk.act(row, 'reject', { reason: 'No' })
-    expect(await refusal(answer)).toMatchObject({ status: 409, code: 'state.notAllowed', state: 'APPROVED' })
+    const response = await desk.act(row, 'reject', { reason: 'No' })
+    expect(await refusal(response)).toMatchObject({ status: 409, code: 'state.notAllowed', state: 'APPROVED' })
     await shop.drainJobs()
     expect(desk.mailed().map(({ subject }) => subject)).toEqual([
       `We have received your withdrawal, order ${desk.number}`,
@@ -188,8 +188,8 @@ describe('goods', () => {
     const early = await ReturnDesk.open(shop, { isSent: false })
     const { number } = early
     const lists = async (state: string) => {
-      const answer = await early.staff.get(`/orders?q=${number}&fulfilment=${state}`)
-      return ((await answer.json()) as { items: unknown[] }).items.length
+      const response = await early.staff.get(`/orders?q=${number}&fulfilment=${state}`)
+      return ((await response.json()) as { items: unknown[] }).items.length
     }
     const pack = () => early.staff.call('POST', `/orders/${number}/parcels`, { lines: [both[1]] }, idempotencyKey())
     const packed = (await (await pack()).json()) as { id: number; version: number }
@@ -198,7 +198,7 @@ describe('goods', () => {
     expect([await lists('UNFULFILLED,PACKED,PARTIAL'), await lists('ON_HOLD')]).toEqual([0, 1])
     const page = await early.orderPage()
     expect(page).toMatchObject({ fulfilment: 'ON_HOLD', withdrawn: true, hold_reason: null })
-    for (const act of ['pack', 'ship', 'hold', 'release']) expect(page.allowed).not.toContain(act)
+    for (const action of ['pack', 'ship', 'hold', 'release']) expect(page.allowed).not.toContain(action)
     expect(page.allowed).toContain('cancel')
 
     const tryToShip = () => {
@@ -207,7 +207,7 @@ describe('goods', () => {
     }
     const bulk = await early.staff.call('POST', '/orders/bulk', { ids: [number], act: 'pack' }, idempotencyKey())
     const held = { status: 409, code: 'state.notAllowed', state: 'ON_HOLD' }
-    for (const answer of [await pack(), await tryToShip()]) expect(await refusal(answer)).toMatchObject(held)
+    for (const response of [await pack(), await tryToShip()]) expect(await refusal(response)).toMatchObject(held)
     expect(await bulk.json()).toMatchObject({ done: [], failed: [{ code: 'state.notAllowed' }] })
     const release = await early.staff.call('DELETE', `/orders/${number}/hold`, undefined, idempotencyKey())
     expect(release.status).toBe(409)
@@ -280,8 +280,8 @@ test('O102 of a membership: the ended membership and its paid bills, with refund
   await member.pass('8d')
   expect(await member.charged()).toEqual([1999])
   const [order] = (await shop.database.select().from(orders).orderBy(orders.id)).slice(-1)
-  const answer = await member.browser.post(`/api/orders/${order!.publicId}/withdrawal`, { subjects: ['membership'] })
-  expect(answer.status).toBeLessThan(300)
+  const response = await member.browser.post(`/api/orders/${order!.publicId}/withdrawal`, { subjects: ['membership'] })
+  expect(response.status).toBeLessThan(300)
   await shop.drainJobs()
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()

@@ -248,10 +248,10 @@ describe('voluntary returns', () => {
     const closed = await desk.done(received, 'close', { reason: 'Not ours' })
     expect(closed).toMatchObject({ state: 'CLOSED', outcome: 'Not ours', allowed: [] })
     expect(await desk.paidBack()).toBe(0)
-    for (const act of ['receive', 'refund', 'close', 'approve']) {
-      const body = act === 'receive' ? { lines: [{ position: 0, quantity: 1 }] } : { reason: 'Again' }
-      const { status, code } = await refusal(await desk.act(closed, act, act === 'refund' ? {} : body))
-      expect([act, status, code]).toEqual([act, 409, 'state.notAllowed'])
+    for (const action of ['receive', 'refund', 'close', 'approve']) {
+      const body = action === 'receive' ? { lines: [{ position: 0, quantity: 1 }] } : { reason: 'Again' }
+      const { status, code } = await refusal(await desk.act(closed, action, action === 'refund' ? {} : body))
+      expect([action, status, code]).toEqual([action, 409, 'state.notAllowed'])
     }
     // The unit that never arrived may still come back.
     const next = await desk.openReturn({ lines: [{ position: 0, quantity: 1 }] })
@@ -290,9 +290,9 @@ describe('the list', () => {
     await shop.database.delete(returns)
     const row = await desk.openReturn({ lines: both })
     await desk.done(row, 'receive', { lines: [{ position: 0, quantity: 2, restock: 1, condition: 'damaged' }] })
-    const answer = await desk.staff.get('/returns/reasons.csv?reason=wrong_size')
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect((await answer.text()).split('\r\n')).toEqual([
+    const response = await desk.staff.get('/returns/reasons.csv?reason=wrong_size')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect((await response.text()).split('\r\n')).toEqual([
       'product_id,product,size,reason,returns,pieces,received,damaged,restocked',
       `4352,${desk.order.lines[0]!.name},,wrong_size,1,2,2,2,1`,
       `4353,${desk.order.lines[1]!.name},,wrong_size,1,1,0,0,0`,

@@ -99,8 +99,8 @@ describe('company and brand', () => {
     const picture = await sharp({ create: { width: 600, height: 150, channels: 4, background: '#23443a' } })
       .png()
       .toBuffer()
-    const answer = await manager.send('POST', '/uploads', new Uint8Array(picture), 'image/png')
-    const { path: logo, width, height } = (await answer.json()) as { path: string; width: number; height: number }
+    const response = await manager.send('POST', '/uploads', new Uint8Array(picture), 'image/png')
+    const { path: logo, width, height } = (await response.json()) as { path: string; width: number; height: number }
     expect((await change({ 'brand.main': { logo, logoSize: [width, height] } })).status).toBe(200)
     expect((await shown()).brand).toMatchObject({ logo, logoSize: [600, 150] })
     const order = await buy(createBrowser(shop), { '4350': {} }, { email: 'logo@example.test' })

@@ -201,11 +201,11 @@ describe('changing staff', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const last = active[0]!
     const owner = last.id === ids[0] ? a : b
-    for (const act of [
+    for (const action of [
       owner.call('PATCH', `/staff/${last.id}`, { role: 'manager' }, tag),
       owner.call('DELETE', `/staff/${last.id}`, undefined, tag),
     ]) {
-      const refused = await act
+      const refused = await action
       expect([refused.status, (await body(refused)).code]).toEqual([409, 'staff.lastOwner'])
     }
     const shopper = createBrowser(alone)
@@ -296,8 +296,8 @@ describe('who may sign in', () => {
     const now = shop.clock().getTime()
     const price = '/members/00000000-0000-4000-8000-000000000000/price'
     const sensitive = async (call: OfficeCaller['call']) => {
-      const answer = await call('POST', price, { price: 9, why: 'A test' }, { 'idempotency-key': crypto.randomUUID() })
-      return (await body(answer)).code
+      const response = await call('POST', price, { price: 9, why: 'A test' }, { 'idempotency-key': crypto.randomUUID() })
+      return (await body(response)).code
     }
     const demo = await openOfficeBrowser(shop)
     await demo.call('POST', '/sign-in', { demo: 'manager' })

@@ -25,12 +25,12 @@ const put = (language: string, key: string, value: unknown, version: number | nu
 const reset = (language: string, key: string, version: number) =>
   editor.call('DELETE', `/texts/${language}/${key}`, undefined, { 'if-match': `"${version}"` })
 const locale = async (language: string) => {
-  const answer = await shop.app.request(`http://localhost/api/locales/${language}.json`)
-  const texts = (await answer.json()) as Record<string, Record<string, string>>
-  return { etag: answer.headers.get('etag')!, texts }
+  const response = await shop.app.request(`http://localhost/api/locales/${language}.json`)
+  const texts = (await response.json()) as Record<string, Record<string, string>>
+  return { etag: response.headers.get('etag')!, texts }
 }
 type Refusal = { code: string; message: string; errors: Record<string, string[]>; problems?: object[] }
-const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as Refusal) })
+const refusal = async (response: Response) => ({ status: response.status, ...((await response.json()) as Refusal) })
 
 describe('list', () => {
   test('O180 texts are found by word in any language, by key and by screen', async () => {
@@ -113,9 +113,9 @@ describe('override', () => {
     const { source } = await read('no', key)
     await put('no', key, 'Kurven')
     expect((await locale('no')).texts.cart!.title).toBe('Kurven')
-    const answer = await reset('no', key, 1)
-    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"0"'])
-    expect(await answer.json()).toMatchObject({ text: source, override: null, version: 0 })
+    const response = await reset('no', key, 1)
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"0"'])
+    expect(await response.json()).toMatchObject({ text: source, override: null, version: 0 })
     expect((await locale('no')).etag).toBe(etag)
     expect((await reset('no', key, 0)).status).toBe(200)
   })

@@ -73,9 +73,9 @@ type Thing = { id: number; version: number }
 
 async function call(method: string, path: string, input: object, version?: number): Promise<Thing> {
   const headers = { ...idempotencyKey(), ...(version !== undefined && ifMatch(version)) }
-  const answer = await owner.call(method, path, input, headers)
-  expect(answer.ok, `${method} ${path}: ${await answer.clone().text()}`).toBe(true)
-  return (answer.status === 204 ? {} : await answer.json()) as Thing
+  const response = await owner.call(method, path, input, headers)
+  expect(response.ok, `${method} ${path}: ${await response.clone().text()}`).toBe(true)
+  return (response.status === 204 ? {} : await response.json()) as Thing
 }
 
 async function typeEverywhere(): Promise<void> {
@@ -148,21 +148,21 @@ async function parcelOf(at: string): Promise<void> {
 }
 
 async function returnsOf(): Promise<void> {
-  const piece = { lines: [{ position: 0, quantity: 1 }], reason: 'other' }
+  const item = { lines: [{ position: 0, quantity: 1 }], reason: 'other' }
   const asked = async (instructions?: string) =>
-    call('POST', '/returns', { order, ...piece, asked: true, ...(instructions && { instructions }) })
+    call('POST', '/returns', { order, ...item, asked: true, ...(instructions && { instructions }) })
   const rejected = await asked(words('POST /returns instructions'))
   const reject = { reason: words('POST /returns/{id}/reject reason') }
   await call('POST', `/returns/${rejected.id}/reject`, reject, rejected.version)
   const begun = await asked()
   const approve = { instructions: words('POST /returns/{id}/approve instructions') }
   const approved = await call('POST', `/returns/${begun.id}/approve`, approve, begun.version)
-  const received = await call('POST', `/returns/${begun.id}/receive`, { lines: piece.lines }, approved.version)
+  const received = await call('POST', `/returns/${begun.id}/receive`, { lines: item.lines }, approved.version)
   const refund = { amount: 1, note: words('POST /returns/{id}/refund note') }
   await call('POST', `/returns/${begun.id}/refund`, refund, received.version)
   const other = await asked()
   const taken = await call('POST', `/returns/${other.id}/approve`, {}, other.version)
-  const came = await call('POST', `/returns/${other.id}/receive`, { lines: piece.lines }, taken.version)
+  const came = await call('POST', `/returns/${other.id}/receive`, { lines: item.lines }, taken.version)
   const close = { reason: words('POST /returns/{id}/close reason') }
   await call('POST', `/returns/${other.id}/close`, close, came.version)
 }

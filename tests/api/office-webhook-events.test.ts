@@ -115,10 +115,10 @@ describe('what is told', () => {
     await count(1_000)
     receiver.received.length = 0
     const page = await owner.get('/products/4352')
-    const act = await owner.call('POST', '/products/4352/deactivate', {}, { 'if-match': page.headers.get('etag')! })
-    expect(act.status).toBe(200)
+    const action = await owner.call('POST', '/products/4352/deactivate', {}, { 'if-match': page.headers.get('etag')! })
+    expect(action.status).toBe(200)
     expect(await told()).toEqual([{ type: 'product.changed', data: { product: 4352 } }])
-    await owner.call('POST', '/products/4352/activate', {}, { 'if-match': act.headers.get('etag')! })
+    await owner.call('POST', '/products/4352/activate', {}, { 'if-match': action.headers.get('etag')! })
     expect(await shop.database.$count(products, eq(products.id, 4352))).toBe(1)
   })
 

@@ -47,8 +47,8 @@ const deliveriesOf = async ({ id }: Pick<Webhook, 'id'>) =>
 
 describe('endpoints', () => {
   test('O203 only https to a public address is taken, also where a name leads to an inner one', async () => {
-    const lookup = ((host: string, _: unknown, answer: (...of: unknown[]) => void) =>
-      answer(null, [{ address: host.startsWith('inner') ? '10.0.0.5' : '151.101.1.1', family: 4 }])) as never
+    const lookup = ((host: string, _: unknown, response: (...of: unknown[]) => void) =>
+      response(null, [{ address: host.startsWith('inner') ? '10.0.0.5' : '151.101.1.1', family: 4 }])) as never
     const strict = await createTestShop({ webhooks: createPublicWebhooks({ lookup }) })
     const boss = await signInAs(strict, 'owner')
     const add = (url: string) => boss.call('POST', '/hooks', { url, events: ['order.paid'] })
@@ -74,8 +74,8 @@ describe('endpoints', () => {
 
   test('O203 a name that leads inside by the time of sending is not called', async () => {
     let address = '151.101.1.1'
-    const lookup = ((_: string, __: unknown, answer: (...of: unknown[]) => void) =>
-      answer(null, [{ address, family: 4 }])) as never
+    const lookup = ((_: string, __: unknown, response: (...of: unknown[]) => void) =>
+      response(null, [{ address, family: 4 }])) as never
     const moved = await createTestShop({ webhooks: createPublicWebhooks({ lookup, timeoutMs: 400 }) })
     const boss = await signInAs(moved, 'owner')
     const made = await boss.call('POST', '/hooks', { url: 'https://hooks.example.org:8443/in', events: ['order.paid'] })

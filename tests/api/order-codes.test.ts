@@ -40,9 +40,9 @@ test('D38 number and address bring a code by mail, and the code opens that order
   const [mail] = shop.mails
   expect(mail).toMatchObject({ to: email, subject: `Your code for order ${order.number} at Vitrine` })
   expect(mail!.text).not.toContain(order.id)
-  const answer = await open(code)
-  expect(answer.headers.get('cache-control')).toContain('no-store')
-  const { id, key } = (await answer.json()) as OpenedOrder
+  const response = await open(code)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  const { id, key } = (await response.json()) as OpenedOrder
   expect(id).toBe(order.id)
   const page = await stranger().get(`/api/orders/${id}?key=${key}`)
   expect(((await page.json()) as Order).number).toBe(order.number)
@@ -76,8 +76,8 @@ test('D38 right and wrong pairs are answered alike and take the same work; only 
   }
   const answers = new Set<string>()
   for (const pair of pairs) {
-    const answer = await stranger().post('/api/orders/code', pair)
-    answers.add(`${answer.status} ${await answer.text()}`)
+    const response = await stranger().post('/api/orders/code', pair)
+    answers.add(`${response.status} ${await response.text()}`)
   }
   shop.jobs.enqueue = enqueue
   expect([...answers]).toEqual(['200 {}'])
@@ -96,9 +96,9 @@ test('D38 a code of another order, of another address, made up or half an hour o
     [code, { email: 'nobody@example.test' }],
   ] as const
   const answers = new Set<string>()
-  const refused = async (answer: Response) => {
-    expect(answer.status).toBe(422)
-    answers.add(await answer.text())
+  const refused = async (response: Response) => {
+    expect(response.status).toBe(422)
+    answers.add(await response.text())
   }
   for (const [typed, more] of wrong) await refused(await open(typed, more))
   shop.setNow(new Date(Date.now() + halfAnHour + 1_000))

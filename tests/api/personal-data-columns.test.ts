@@ -34,7 +34,7 @@ test('O210 every column that takes words is named: what an erasure does with it,
     known.filter((column) => !columns.includes(column)),
     'columns that are no longer there',
   ).toEqual([])
-  expect(known.filter((column, place) => known.indexOf(column) !== place)).toEqual([])
+  expect(known.filter((column, index) => known.indexOf(column) !== index)).toEqual([])
   // A new one is found.
   const added = pgTable('guests', { name: text('name') })
   expect(columnsWithWords([...Object.values(schema), added]).filter((column) => !known.includes(column))).toEqual([

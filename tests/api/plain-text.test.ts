@@ -35,7 +35,7 @@ async function plainIn(database: Queries, texts: string[]): Promise<string[]> {
 }
 
 const between = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
 describe('a text without accents', () => {
   let shop: TestShop
@@ -71,8 +71,8 @@ describe('a text without accents', () => {
       ...['‘’‚‛“”„‟‹›«»–—―−‐‑‒…™'].flatMap((each) => [...each]),
     ].filter((letter) => !/\p{Cn}/u.test(letter))
     const inDatabase = await plainIn(shop.database, letters)
-    const apart = letters.flatMap((letter, place) =>
-      plainText(letter) === inDatabase[place] ? [] : [[letter, plainText(letter), inDatabase[place]]],
+    const apart = letters.flatMap((letter, index) =>
+      plainText(letter) === inDatabase[index] ? [] : [[letter, plainText(letter), inDatabase[index]]],
     )
     expect(apart).toEqual([])
   })

@@ -20,9 +20,9 @@ afterAll(() => shop.close())
 const json = { 'content-type': 'application/json' }
 
 test('#346 the csrf call sets the anti-forgery cookie and an httpOnly session', async () => {
-  const answer = await shop.app.request('http://localhost/sanctum/csrf-cookie')
-  expect(answer.status).toBe(204)
-  const cookies = answer.headers.getSetCookie()
+  const response = await shop.app.request('http://localhost/sanctum/csrf-cookie')
+  expect(response.status).toBe(204)
+  const cookies = response.headers.getSetCookie()
   const forgery = cookies.find((line) => line.startsWith('XSRF-TOKEN='))
   const session = cookies.find((line) => line.startsWith('vitrine_session='))
   expect(forgery).toMatch(/Path=\/; SameSite=Strict/)
@@ -31,11 +31,11 @@ test('#346 the csrf call sets the anti-forgery cookie and an httpOnly session', 
 })
 
 test('over https the session cookie is Secure and has the __Host- prefix', async () => {
-  const answer = await shop.app.request('https://localhost/sanctum/csrf-cookie', {}, { https: true })
-  const cookies = answer.headers.getSetCookie().join('\n')
+  const response = await shop.app.request('https://localhost/sanctum/csrf-cookie', {}, { https: true })
+  const cookies = response.headers.getSetCookie().join('\n')
   expect(cookies).toMatch(/__Host-vitrine_session=.*Secure/)
   expect(cookies).toMatch(/XSRF-TOKEN=.*Secure/)
-  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+  expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
 })
 
 test('the session of a browser stays the same over several csrf calls', async () => {
@@ -51,8 +51,8 @@ test('#449 a write with a foreign Origin is refused, also with a right token', a
   await browser.get('/sanctum/csrf-cookie')
   const headers = { ...json, 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
   for (const origin of ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://localhost:9999']) {
-    const answer = await browser.request('/api/login', { method: 'POST', headers: { ...headers, origin }, body: '{}' })
-    expect([origin, answer.status]).toEqual([origin, 403])
+    const response = await browser.request('/api/login', { method: 'POST', headers: { ...headers, origin }, body: '{}' })
+    expect([origin, response.status]).toEqual([origin, 403])
   }
   const crossSite = { ...headers, 'sec-fetch-site': 'cross-site' }
   expect((await browser.request('/api/login', { method: 'POST', headers: crossSite, body: '{}' })).status).toBe(403)
@@ -65,29 +65,29 @@ test('#449 a mismatching, missing or stolen X-XSRF-TOKEN gives 419', async () =>
   await other.get('/sanctum/csrf-cookie')
   for (const token of [undefined, '', 'wrong', other.cookies.get('XSRF-TOKEN')]) {
     const headers = { ...json, ...(token !== undefined && { 'x-xsrf-token': token }) }
-    const answer = await browser.request('/api/login', { method: 'POST', headers, body: '{}' })
-    expect([token, answer.status]).toEqual([token, 419])
-    expect(await answer.json()).toEqual({ message: errorMessage('csrf.mismatch', releaseTexts('en')) })
+    const response = await browser.request('/api/login', { method: 'POST', headers, body: '{}' })
+    expect([token, response.status]).toEqual([token, 419])
+    expect(await response.json()).toEqual({ message: errorMessage('csrf.mismatch', releaseTexts('en')) })
   }
 })
 
 test('#449 a form sent as text/plain or multipart cannot get around the anti-forgery check', async () => {
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
     for (const path of ['/api/login', '/api/contact', '/api/checkout', '/api/cart/token', '/api/register']) {
-      const answer = await shop.app.request(`http://localhost${path}`, {
+      const response = await shop.app.request(`http://localhost${path}`, {
         method: 'POST',
         headers: { 'content-type': type },
         body: '{"email":"a@example.test"}',
       })
-      expect([path, answer.status]).toEqual([path, 419])
+      expect([path, response.status]).toEqual([path, 419])
     }
   }
 })
 
 test('an unknown bearer token does not get around the anti-forgery check', async () => {
   const headers = { ...json, authorization: `Bearer ${'a'.repeat(43)}` }
-  const answer = await shop.app.request('http://localhost/api/login', { method: 'POST', headers, body: '{}' })
-  expect(answer.status).toBe(419)
+  const response = await shop.app.request('http://localhost/api/login', { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(419)
 })
 
 test('unknown hosts are refused in plain words, the shop’s own and loopback ones are served', async () => {
@@ -112,8 +112,8 @@ test('X-Forwarded-* count only where a proxy is trusted, and then only the peer�
   const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
   expect((await proxied.request('http://localhost/sanctum/csrf-cookie', { headers: forwarded })).status).toBe(400)
   const trusted = { host: 'internal', 'x-forwarded-host': 'sv.example.se', 'x-forwarded-proto': 'http, https' }
-  const answer = await proxied.request('http://internal/sanctum/csrf-cookie', { headers: trusted })
-  expect(answer.headers.getSetCookie().join()).toMatch(/__Host-vitrine_session/)
+  const response = await proxied.request('http://internal/sanctum/csrf-cookie', { headers: trusted })
+  expect(response.headers.getSetCookie().join()).toMatch(/__Host-vitrine_session/)
 })
 
 test('CORS lets the listed origin in with credentials and reflects nobody else', async () => {
@@ -243,8 +243,8 @@ test('#375 asking for the headers of a search alone counts like the search', asy
 
 test('errors speak the visitor’s language: ?lng= before the cookie before the host', async () => {
   const message = async (path: string, headers: Record<string, string>) => {
-    const answer = await shop.app.request(`http://localhost${path}`, { headers })
-    return ((await answer.json()) as { message: string }).message
+    const response = await shop.app.request(`http://localhost${path}`, { headers })
+    return ((await response.json()) as { message: string }).message
   }
   const expected = (language: (typeof languages)[number]) => errorMessage('request.notFound', releaseTexts(language))
   expect(await message('/api/nothing', {})).toBe(expected('en'))
@@ -276,10 +276,10 @@ test('faults answer 500 and tell nothing; a lost database answers 503 with Retry
   const headers = { authorization: `Bearer ${'a'.repeat(43)}` }
 
   const fault = failing(new Error('secret detail'))
-  const answer = await fault.app.request('http://localhost/api/user', { headers })
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).not.toMatch(/secret|at /)
-  expect(fault.logged).toMatchObject([{ requestId: answer.headers.get('x-request-id'), path: '/api/user' }])
+  const response = await fault.app.request('http://localhost/api/user', { headers })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toMatch(/secret|at /)
+  expect(fault.logged).toMatchObject([{ requestId: response.headers.get('x-request-id'), path: '/api/user' }])
 
   const gone = failing(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   const later = await gone.app.request('http://localhost/api/user', { headers })
@@ -288,9 +288,9 @@ test('faults answer 500 and tell nothing; a lost database answers 503 with Retry
 })
 
 test('unknown paths answer 404 as JSON', async () => {
-  const answer = await shop.app.request('http://localhost/api/nothing')
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('content-type')).toMatch(/json/)
+  const response = await shop.app.request('http://localhost/api/nothing')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toMatch(/json/)
 })
 
 test('#393 back-office calls answer 401 without a token and 403 to visitors', async () => {
@@ -318,8 +318,8 @@ test('#375 several processes on one database count together', async ({ skip }) =
   const processes = [createApi(several, { rateLimitScale: 0.005 }), createApi(several, { rateLimitScale: 0.005 })]
   const statuses: number[] = []
   for (let call = 0; call < 6; call++) {
-    const answer = await processes[call % 2]!.request('http://localhost/api/search?query=x', {}, { peer: '192.0.2.1' })
-    statuses.push(answer.status)
+    const response = await processes[call % 2]!.request('http://localhost/api/search?query=x', {}, { peer: '192.0.2.1' })
+    statuses.push(response.status)
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
 })

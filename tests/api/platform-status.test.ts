@@ -52,17 +52,17 @@ test('/readyz tells strangers whether the shop is ready and nothing else', async
 
 test('/readyz names what is missing', async () => {
   const idle = createApi(shop, { jobsRunning: () => false })
-  const answer = await idle.request('http://localhost/readyz')
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('retry-after')).toBe('5')
-  expect(await answer.json()).toMatchObject({ database: true, migrations: true, jobs: false })
+  const response = await idle.request('http://localhost/readyz')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.json()).toMatchObject({ database: true, migrations: true, jobs: false })
 })
 
 test.skipIf(!existsSync('/dev/full'))('/readyz is 503 on a full disk, and says so', async () => {
   symlinkSync('/dev/full', join(shop.environment.dataDir, `.writable-${process.pid}`))
-  const answer = await createApi(shop).request('http://localhost/readyz')
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toMatchObject({ database: true, migrations: true, jobs: true, disk: 'full' })
+  const response = await createApi(shop).request('http://localhost/readyz')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ database: true, migrations: true, jobs: true, disk: 'full' })
   expect((await createApi(shop).request('http://localhost/readyz')).status, 'once there is room again').toBe(200)
 })
 
@@ -70,9 +70,9 @@ test('/metrics counts requests by route and status, with bounded labels', async 
   await get('/api/products/no-such-product')
   await get('/api/products/another-one')
   await get('/api/nowhere/at/all')
-  const answer = await get('/metrics')
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
-  const text = await answer.text()
+  const response = await get('/metrics')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/)
+  const text = await response.text()
   expect(text).toContain('vitrine_requests_total{method="GET",route="/api/products/:id",status="404"} 2')
   expect(text).toContain('vitrine_requests_total{method="GET",route="none",status="404"} 1')
   expect(text).toContain('vitrine_request_seconds_bucket')
@@ -166,10 +166,10 @@ test('every operation of /api/openapi.json has a name of its own, that generated
 })
 
 test('/api/docs is a readable page without script or inline style', async () => {
-  const answer = await get('/api/docs')
-  const page = await answer.text()
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe-inline/)
+  const response = await get('/api/docs')
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe-inline/)
   expect(page).not.toMatch(/<script|style=|\[object|undefined|&lt;code/)
   expect(page).toContain('/api/checkout')
   expect(page).toContain('cartToken')

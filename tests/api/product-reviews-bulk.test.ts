@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const bulk = (body: object, who = editor) => who.call('POST', '/product-reviews/bulk', body)
-const answer = async (body: object) => (await (await bulk(body)).json()) as Bulk
+const jsonOf = async (body: object) => (await (await bulk(body)).json()) as Bulk
 const list = async (query: string) =>
   ((await (await editor.get(`/product-reviews?${query}`)).json()) as { items: ReviewItem[] }).items
 
@@ -55,7 +55,7 @@ describe('decisions on many reviews', () => {
     expect([noReason.status, (await noReason.json()).errors]).toEqual([422, { reason: ['validation.required'] }])
     expect((await bulk({ ids: ['x'], act: 'approve' })).status).toBe(422)
 
-    const approved = await answer({ ids, act: 'approve', input: { versions } })
+    const approved = await jsonOf({ ids, act: 'approve', input: { versions } })
     expect(approved).toMatchObject({ done: [oldest], operation: null })
     expect(approved.failed.map(({ id, code }) => [id, code])).toEqual([
       [newest, 'edit.conflict'],
@@ -65,8 +65,8 @@ describe('decisions on many reviews', () => {
     expect((await list('state=APPROVED')).map(({ body }) => body)).toEqual(['First'])
 
     // Repeating the call changes nothing, and a review is not decided unless the call names the version read.
-    expect(await answer({ ids: [oldest], act: 'approve', input: { versions } })).toMatchObject({ done: [oldest] })
-    expect((await answer({ ids: [newest], act: 'approve' })).failed[0]!.code).toBe('edit.versionMissing')
+    expect(await jsonOf({ ids: [oldest], act: 'approve', input: { versions } })).toMatchObject({ done: [oldest] })
+    expect((await jsonOf({ ids: [newest], act: 'approve' })).failed[0]!.code).toBe('edit.versionMissing')
   })
 
   test('all that match are decided where their number is the one that was seen', async () => {
@@ -74,7 +74,7 @@ describe('decisions on many reviews', () => {
     const changed = await bulk({ filter: 'state=PENDING', expected: 2, ...reject })
     expect([changed.status, ((await changed.json()) as { code: string }).code]).toEqual([409, 'bulk.changed'])
     expect((await bulk({ filter: 'stars=1', expected: 1, ...reject })).status).toBe(422)
-    expect(await answer({ filter: 'state=PENDING', expected: 1, ...reject })).toMatchObject({ failed: [] })
+    expect(await jsonOf({ filter: 'state=PENDING', expected: 1, ...reject })).toMatchObject({ failed: [] })
     const [rejected] = await list('state=REJECTED')
     expect(rejected).toMatchObject({ body: 'Second, after it was read', reason: 'Names a person' })
   })
@@ -94,7 +94,7 @@ describe('decisions on many reviews', () => {
     await shop.database
       .insert(productReviews)
       .values(copies.map(({ id: productId }) => ({ ...words, productId, state: 'PENDING' as const })))
-    const { operation } = await answer({ filter: 'state=PENDING', expected: 101, act: 'approve' })
+    const { operation } = await jsonOf({ filter: 'state=PENDING', expected: 101, act: 'approve' })
     await shop.drainJobs()
     const done = (await (await editor.get(`/operations/${operation}`)).json()) as Operation
     expect(done).toMatchObject({ state: 'DONE', total: 101, done: 101, failed: [] })

@@ -72,8 +72,8 @@ async function change(changes: Record<string, unknown>): Promise<void> {
   // The session is one of today.
   shop.setNow(new Date())
   const { headers } = await manager.get('/settings')
-  const answer = await manager.call('PATCH', '/settings', changes, { 'If-Match': headers.get('etag')! })
-  expect(answer.status).toBe(200)
+  const response = await manager.call('PATCH', '/settings', changes, { 'If-Match': headers.get('etag')! })
+  expect(response.status).toBe(200)
 }
 
 describe('invitations', () => {
@@ -91,9 +91,9 @@ describe('invitations', () => {
     // Only the hash of the key is stored.
     expect((await invitationOf(desk))!.tokenHash).toBe(hashToken(key))
     const stranger = createBrowser(shop)
-    const answer = (await (await read(stranger, desk.order.id, key)).json()) as OwnReviews
-    expect(answer).toMatchObject({ number: desk.order.number, author: 'Kari' })
-    expect(answer.products).toEqual([
+    const response = (await (await read(stranger, desk.order.id, key)).json()) as OwnReviews
+    expect(response).toMatchObject({ number: desk.order.number, author: 'Kari' })
+    expect(response.products).toEqual([
       expect.objectContaining({ product_id: teapot, may_write: true, review: null, image: expect.any(String) }),
     ])
     expect(await invited(desk)).toHaveLength(1)
@@ -129,11 +129,11 @@ describe('invitations', () => {
     const refunded = await delivered()
     const { headers } = await manager.get(`/orders/${refunded.order.number}`)
     const back = { lines: [{ position: 0, quantity: 3, restock: false }], reason: 'damaged', notify: false }
-    const answer = await manager.call('POST', `/orders/${refunded.order.number}/refunds`, back, {
+    const response = await manager.call('POST', `/orders/${refunded.order.number}/refunds`, back, {
       'idempotency-key': 'all-teapots-back',
       'if-match': headers.get('etag')!,
     })
-    expect(answer.status).toBeLessThan(300)
+    expect(response.status).toBeLessThan(300)
     await refunded.later(1)
     const withdrawn = await delivered()
     expect(
@@ -204,8 +204,8 @@ describe('writing', () => {
     const desk = await delivered()
     const { id } = desk.order
     const refused = async (more: object) => {
-      const answer = await write(desk.payer, id, more)
-      return [answer.status, Object.keys(((await answer.json()) as { errors?: object }).errors ?? {})]
+      const response = await write(desk.payer, id, more)
+      return [response.status, Object.keys(((await response.json()) as { errors?: object }).errors ?? {})]
     }
     expect(await refused({ rating: 0 })).toEqual([422, ['rating']])
     expect(await refused({ rating: 6 })).toEqual([422, ['rating']])
@@ -218,8 +218,8 @@ describe('writing', () => {
     expect(await refused({ product_id: 'x' })).toEqual([422, ['product_id']])
     const body = '<script>alert(1)</script> \u202e "quoted" {{price}} 😀'
     expect((await write(desk.payer, id, { body })).status).toBe(200)
-    const answer = (await (await read(desk.payer, id)).json()) as OwnReviews
-    expect(answer.products[0]!.review!.body).toBe(body)
+    const response = (await (await read(desk.payer, id)).json()) as OwnReviews
+    expect(response.products[0]!.review!.body).toBe(body)
   })
 
   test('nobody else may: forged keys, other orders and strangers are 404, an old invitation 410', async () => {

@@ -80,12 +80,12 @@ describe('the receipt of an order', () => {
       ['fr', 'Reçu', 'recu'],
       ['en', 'Receipt', 'receipt'],
     ] as const) {
-      const answer = await payer.get(`/api/orders/${order.id}/receipt.pdf?language=${language}`)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('application/pdf')
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}-${order.number}.pdf"`)
-      const file = Buffer.from(await answer.arrayBuffer())
+      const response = await payer.get(`/api/orders/${order.id}/receipt.pdf?language=${language}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}-${order.number}.pdf"`)
+      const file = Buffer.from(await response.arrayBuffer())
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       const text = textOf(file)
       const euros = (amount: number) => amount.toFixed(2).replace('.', ',')
@@ -163,9 +163,9 @@ describe('the receipt of an order', () => {
 
   test('an erased person’s receipt has no name and no card', async () => {
     await shop.database.update(orders).set({ card: null }).where(eq(orders.number, order.number))
-    const answer = await payer.get(`/api/orders/${order.id}/receipt.pdf`)
-    expect(answer.status).toBe(200)
-    expect(textOf(Buffer.from(await answer.arrayBuffer()))).not.toContain('4242')
+    const response = await payer.get(`/api/orders/${order.id}/receipt.pdf`)
+    expect(response.status).toBe(200)
+    expect(textOf(Buffer.from(await response.arrayBuffer()))).not.toContain('4242')
   })
 })
 

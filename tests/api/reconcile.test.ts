@@ -59,9 +59,9 @@ describe('books that agree', () => {
   })
 
   test('/readyz reports when they were compared, and no person', async () => {
-    const answer = await shop.app.request('http://localhost/readyz')
-    expect(answer.status).toBe(200)
-    const { books } = (await answer.json()) as { books: Record<string, unknown> }
+    const response = await shop.app.request('http://localhost/readyz')
+    expect(response.status).toBe(200)
+    const { books } = (await response.json()) as { books: Record<string, unknown> }
     expect(books).toEqual({ state: 'agree', checkedAt: expect.stringMatching(/^\d{4}-.*Z$/), differences: 0 })
   })
 })
@@ -89,9 +89,9 @@ describe('a payment without an order', () => {
   })
 
   test('/readyz stays ready and says that something differs', async () => {
-    const answer = await shop.app.request('http://localhost/readyz')
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ books: { state: 'differ', differences: 1 } })
+    const response = await shop.app.request('http://localhost/readyz')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ books: { state: 'differ', differences: 1 } })
   })
 
   test('the table names it', async () => {

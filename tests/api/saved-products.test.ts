@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 
 async function signedUp(email: string): Promise<TestBrowser & { id: number }> {
   const browser = createBrowser(shop)
-  const answer = await browser.post('/api/register', { email, password, firstName: 'Kari', lastName: 'N' })
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = await browser.post('/api/register', { email, password, firstName: 'Kari', lastName: 'N' })
+  browser.token = ((await response.json()) as { token: string }).token
   const { id } = (await (await browser.get('/api/user')).json()) as { id: number }
   return Object.assign(browser, { id })
 }

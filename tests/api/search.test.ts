@@ -19,13 +19,13 @@ afterAll(() => shop.close())
 async function search(query: string, language = 'en') {
   const response = await createBrowser(shop).get(`/api/search?query=${encodeURIComponent(query)}&lng=${language}`)
   expect(response.status, query.slice(0, 40)).toBe(200)
-  const answer = searchAnswer.parse(await response.json())
-  return { products: answer.products.map((one) => one.slug), categories: answer.categories.map((one) => one.handle) }
+  const result = searchAnswer.parse(await response.json())
+  return { products: result.products.map((one) => one.slug), categories: result.categories.map((one) => one.handle) }
 }
 
 async function suggestedFor(query: string) {
-  const answer = await createBrowser(shop).get(`/api/search/suggestions?q=${encodeURIComponent(query)}&lng=en`)
-  return searchSuggestions.parse(await answer.json())
+  const response = await createBrowser(shop).get(`/api/search/suggestions?q=${encodeURIComponent(query)}&lng=en`)
+  return searchSuggestions.parse(await response.json())
 }
 
 describe('search', () => {
@@ -82,10 +82,10 @@ describe('search', () => {
   it('tells brands and article numbers apart by the + or # that closes them, and no other mark', async () => {
     const base = { price: 100, memberPrice: null, name: inEveryLanguage('Mute object') }
     const brands = ['Qc', 'Qc++', 'Qc#', 'Qa+Qb', '#Qnumber', '++']
-    for (const [place, vendor] of brands.entries()) {
-      await saveProduct(shop, { ...base, slug: `closed-${place}`, vendor, sku: `Z-9${vendor}` })
+    for (const [index, vendor] of brands.entries()) {
+      await saveProduct(shop, { ...base, slug: `closed-${index}`, vendor, sku: `Z-9${vendor}` })
     }
-    for (const [typed, place] of [
+    for (const [typed, index] of [
       ...[
         ['Qc', 0],
         ['QC++', 1],
@@ -97,7 +97,7 @@ describe('search', () => {
         ['z-9qc++', 1],
       ],
     ] as [string, number][]) {
-      expect((await search(typed)).products[0], typed).toBe(`closed-${place}`)
+      expect((await search(typed)).products[0], typed).toBe(`closed-${index}`)
     }
     expect((await search('!!')).products).not.toContain('closed-5')
   })
@@ -105,18 +105,18 @@ describe('search', () => {
   it('puts a brand of letters and marks before whatever begins like its letters', async () => {
     const base = { price: 100, memberPrice: null }
     const brands = ['H&M', 'B&O', 'D&G', 'C&A', 'AT&T', 'L’Oréal', 'A.P.C.', 'K', 'Brisa & Lune']
-    for (const [place, vendor] of brands.entries()) {
+    for (const [index, vendor] of brands.entries()) {
       await saveProduct(shop, {
         ...base,
-        slug: `brand-${place}`,
+        slug: `brand-${index}`,
         name: inEveryLanguage('Plain thing'),
         vendor,
         position: 9_000,
       })
     }
-    for (let place = 0; place < 80; place += 1) {
-      const name = ['Hat of merino', 'Bowl of oak', 'Dish of glass', 'Cap and apron', 'At the table'][place % 5]!
-      await saveProduct(shop, { ...base, slug: `like-${place}`, name: inEveryLanguage(`${name} ${place}`) })
+    for (let index = 0; index < 80; index += 1) {
+      const name = ['Hat of merino', 'Bowl of oak', 'Dish of glass', 'Cap and apron', 'At the table'][index % 5]!
+      await saveProduct(shop, { ...base, slug: `like-${index}`, name: inEveryLanguage(`${name} ${index}`) })
     }
     const asked = [
       ...[
@@ -138,9 +138,9 @@ describe('search', () => {
         ['brisa & lune', 8],
       ],
     ] as [string, number][]
-    for (const [typed, place] of asked) {
-      expect((await search(typed)).products[0], typed).toBe(`brand-${place}`)
-      expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe(`brand-${place}`)
+    for (const [typed, index] of asked) {
+      expect((await search(typed)).products[0], typed).toBe(`brand-${index}`)
+      expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe(`brand-${index}`)
     }
     // A brand is found without its special character, too.
     expect((await search('apc')).products[0]).toBe('brand-6')
@@ -204,8 +204,8 @@ describe('search', () => {
     await saveProduct(shop, { slug: 'headphones', name: inEveryLanguage('Headphones'), price: 100, memberPrice: null })
     expect(await pagesFirst('phone')).toBeUndefined()
     expect((await search('phone')).products[0]).toBe('headphones')
-    const answer = await createBrowser(shop).get('/api/search/suggestions?q=return&lng=en')
-    expect(searchSuggestions.parse(await answer.json()).pages_first).toBe(true)
+    const response = await createBrowser(shop).get('/api/search/suggestions?q=return&lng=en')
+    expect(searchSuggestions.parse(await response.json()).pages_first).toBe(true)
   })
 
   it('finds pages, questions and help beside the products, at the addresses of the host', async () => {
@@ -233,9 +233,9 @@ describe('search', () => {
       expect(response.status).toBe(200)
       return (await response.json()) as unknown
     }
-    const answer = await suggest('glov')
-    expect(searchSuggestions.strict().parse(answer)).toEqual(answer)
-    expect(answer).toEqual({
+    const response = await suggest('glov')
+    expect(searchSuggestions.strict().parse(response)).toEqual(response)
+    expect(response).toEqual({
       products: [
         {
           id: 4351,

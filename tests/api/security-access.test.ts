@@ -17,9 +17,9 @@ const password = 'lake winter candle'
 
 async function register(email: string, more: Record<string, unknown> = {}): Promise<TestBrowser> {
   const browser = createBrowser(shop)
-  const answer = await browser.post('/api/register', { email, password, firstName: 'A', lastName: 'B', ...more })
-  expect(answer.status).toBe(201)
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = await browser.post('/api/register', { email, password, firstName: 'A', lastName: 'B', ...more })
+  expect(response.status).toBe(201)
+  browser.token = ((await response.json()) as { token: string }).token
   return browser
 }
 
@@ -34,8 +34,8 @@ test('security 1: an order is for its owner, the browser that bought it and its 
   const unknown = await stranger.get(`/api/orders/${'0'.repeat(32)}`)
   for (const other of [stranger, guest]) {
     for (const path of [bought.id, bought.number, `${bought.id}?key=guess`, `${bought.id}?key=`, 1]) {
-      const answer = await other.get(`/api/orders/${path}`)
-      expect([path, answer.status]).toEqual([path, 404])
+      const response = await other.get(`/api/orders/${path}`)
+      expect([path, response.status]).toEqual([path, 404])
     }
   }
   // The response does not even reveal that the order exists.
@@ -79,11 +79,11 @@ test('security 2: what a customer does with a membership reaches the own one onl
   expect(await (await stranger.get('/api/user/subscriptions')).json()).toEqual([])
   expect(await (await stranger.get('/api/user/invoices')).json()).toEqual([])
   const body = { id: before!.id, subscription: before!.id, user_id: 1, customerId: 1 }
-  for (const answer of [
+  for (const response of [
     await stranger.delete('/api/user/subscription'),
     await stranger.get(`/api/user/subscription?id=${before!.id}`),
   ]) {
-    expect(await answer.json()).toEqual({ data: { subscription: null } })
+    expect(await response.json()).toEqual({ data: { subscription: null } })
   }
   expect((await stranger.post('/api/user/subscription/resume', body)).status).toBe(404)
   const card = { ...body, paymentMethodId: 'pm_card_mastercard' }
@@ -114,9 +114,9 @@ test('security 4: the success call answers the order of the own cart, whatever e
     paymentMethod: { id: 'pm_card_visa' },
     cartItems: [{ id: 4352 }],
   }
-  const answer = await other.post('/api/checkout/success', { ...claims, cartToken: token })
-  expect(answer.status).toBe(409)
-  expect(await answer.text()).not.toContain(bought.id)
+  const response = await other.post('/api/checkout/success', { ...claims, cartToken: token })
+  expect(response.status).toBe(409)
+  expect(await response.text()).not.toContain(bought.id)
   const { token: firstToken } = await cartToken(first, { '4352': {} })
   const again = await first.post('/api/checkout/success', { ...claims, cartToken: firstToken })
   expect([409, 422]).toContain(again.status)

@@ -25,13 +25,13 @@ beforeEach(() => shop.setNow(new Date()))
 const later = (milliseconds: number) => shop.setNow(new Date(shop.clock().getTime() + milliseconds))
 const signIn = (browser: TestBrowser, email: string, word = password, more = {}) =>
   browser.post('/api/login', { email, password: word, ...more })
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token
 
 async function register(email: string): Promise<TestBrowser> {
   const browser = createBrowser(shop)
-  const answer = await browser.post('/api/register', { email, password, firstName: 'A', lastName: 'B' })
-  expect(answer.status).toBe(201)
-  browser.token = await tokenOf(answer)
+  const response = await browser.post('/api/register', { email, password, firstName: 'A', lastName: 'B' })
+  expect(response.status).toBe(201)
+  browser.token = await tokenOf(response)
   return browser
 }
 
@@ -89,7 +89,7 @@ describe('security 18: a sign-in that could be stolen from the browser’s stora
   test.each([
     ['an ordinary one', {}, { idle: 12 * hour, most: 7 * day }],
     ['a remembered one', { remember: true }, { idle: 60 * day, most: 365 * day }],
-  ])('%s ends unused, and at the latest however much it is used', async (name, more, { idle, most }) => {
+  ])('%s ends unused, and at the latest however much it is used', async (name, more, { idle, most: max }) => {
     const email = `${name.replaceAll(' ', '-')}@example.test`
     const browser = await register(email)
     const statusAt = async (start: Date, passed: number) => {
@@ -106,19 +106,19 @@ describe('security 18: a sign-in that could be stolen from the browser’s stora
 
     const used = shop.clock()
     browser.token = await tokenOf(await signIn(browser, email, password, more))
-    for (let passed = idle - hour; passed < most; passed += idle - hour) {
+    for (let passed = idle - hour; passed < max; passed += idle - hour) {
       expect([passed, await statusAt(used, passed)]).toEqual([passed, 200])
     }
-    expect(await statusAt(used, most - minute)).toBe(200)
-    expect(await statusAt(used, most + minute)).toBe(401)
+    expect(await statusAt(used, max - minute)).toBe(200)
+    expect(await statusAt(used, max + minute)).toBe(401)
   })
 })
 
 test('security 19: cookies are strict, for the whole site, Secure by https, HttpOnly where no script needs them', async () => {
   const cookies = async (https: boolean) => {
     const scheme = https ? 'https' : 'http'
-    const answer = await shop.app.request(`${scheme}://vitrine.test/sanctum/csrf-cookie`, {}, { https })
-    return Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.split('=', 1)[0]!, line]))
+    const response = await shop.app.request(`${scheme}://vitrine.test/sanctum/csrf-cookie`, {}, { https })
+    return Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=', 1)[0]!, line]))
   }
   const secure = await cookies(true)
   expect(Object.keys(secure).toSorted()).toEqual(['XSRF-TOKEN', '__Host-vitrine_session'])
@@ -140,13 +140,13 @@ test('security 20: passwords are kept by Argon2id, count in full length, and are
   expect(hashStrength).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const refused = async (word: string) => {
     const browser = createBrowser(shop)
-    const answer = await browser.post('/api/register', {
+    const response = await browser.post('/api/register', {
       email: 'weak@example.test',
       password: word,
       firstName: 'A',
       lastName: 'B',
     })
-    return answer.status
+    return response.status
   }
   for (const word of ['1234567', 'password', 'PassWord', '12345678', 'weak@example.test', 'a'.repeat(129)]) {
     expect(await refused(word), word).toBe(422)
@@ -165,8 +165,8 @@ test('security 21: a wrong password and an unknown address are the same answer a
   await register('known@example.test')
   const browser = createBrowser(shop)
   const ask = async (email: string) => {
-    const answer = await signIn(browser, email, 'not the password')
-    return { status: answer.status, body: await answer.json() }
+    const response = await signIn(browser, email, 'not the password')
+    return { status: response.status, body: await response.json() }
   }
   expect(await ask('known@example.test')).toEqual(await ask('unknown@example.test'))
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -187,8 +187,8 @@ test('security 22: asking for a new password answers alike for everybody, and ma
   await register('forgetful@example.test')
   const browser = createBrowser(shop)
   const ask = async (email: string) => {
-    const answer = await browser.post('/api/auth/forgot-password', { email })
-    return { status: answer.status, text: await answer.text() }
+    const response = await browser.post('/api/auth/forgot-password', { email })
+    return { status: response.status, text: await response.text() }
   }
   const known = await ask('forgetful@example.test')
   expect(await ask('stranger@example.test')).toEqual(known)

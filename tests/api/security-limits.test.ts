@@ -28,12 +28,12 @@ const signIn = (address: string, email: string, word = 'not the password') =>
   createBrowser(forging, { address }).post('/api/login', { email, password: word })
 const register = (address: string, email: string) =>
   createBrowser(forging, { address }).post('/api/register', { email, password, ...names })
-const statusOf = async (answer: Promise<Response>) => (await answer).status
+const statusOf = async (response: Promise<Response>) => (await response).status
 
-async function expectRefused(answer: Response, seconds: number): Promise<void> {
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
+async function expectRefused(response: Response, seconds: number): Promise<void> {
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(seconds)
 }
 
 test('security 24: a network has fifty failed sign-ins in ten minutes, over any accounts; those that succeed are free', async () => {

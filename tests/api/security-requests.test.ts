@@ -34,13 +34,13 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
     '9007199254740993',
   ]) {
     await browser.get('/sanctum/csrf-cookie')
-    const answer = await browser.request('/api/cart/token', {
+    const response = await browser.request('/api/cart/token', {
       method: 'POST',
       headers: { ...json, 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! },
       body: `{"products":{"4352":{"quantity":${quantity}}}}`,
     })
-    expect([quantity, answer.status]).toEqual([quantity, 422])
-    expect(await answer.json()).toMatchObject({ errors: { products: ['cart.quantity'] } })
+    expect([quantity, response.status]).toEqual([quantity, 422])
+    expect(await response.json()).toMatchObject({ errors: { products: ['cart.quantity'] } })
   }
   const nan = await browser.request('/api/cart/token', {
     method: 'POST',
@@ -138,8 +138,8 @@ test('security 12: every call that changes something wants the session’s own a
   for (const { method, path } of guarded) {
     for (const token of [null, '', stolen, `${own}x`, own.slice(0, -1)]) {
       const headers = { ...json, ...(token !== null && { 'x-xsrf-token': token }) }
-      const answer = await browser.request(path, { method, headers, body: '{}' })
-      expect([path, token, answer.status]).toEqual([path, token, 419])
+      const response = await browser.request(path, { method, headers, body: '{}' })
+      expect([path, token, response.status]).toEqual([path, token, 419])
     }
     const accepted = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
     expect([path, accepted.status]).not.toEqual([path, 419])
@@ -156,8 +156,8 @@ test('security 12: every call that changes something wants the session’s own a
   for (const { method, path } of (await writes(shop)).filter(
     (call) => !guarded.some(({ path }) => path === call.path),
   )) {
-    const answer = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
-    expect([path, [401, 204].includes(answer.status)]).toEqual([path, true])
+    const response = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
+    expect([path, [401, 204].includes(response.status)]).toEqual([path, true])
   }
 })
 
@@ -170,8 +170,8 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   const guarded = (await writes(shop)).filter(({ path }) => !needsSession.test(path))
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
     for (const { method, path } of guarded) {
-      const answer = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })
-      expect([path, type, answer.status]).toEqual([path, type, 419])
+      const response = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })
+      expect([path, type, response.status]).toEqual([path, type, 419])
     }
   }
   const foreignHeaders: Record<string, string>[] = [
@@ -185,8 +185,8 @@ test('security 13: no kind of body, no foreign page and no method around it gets
     for (const { method, path } of await writes(shop)) {
       for (const sender of [browser, bearer]) {
         const headers = { ...json, ...token, ...foreign }
-        const answer = await sender.request(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{}' })
-        expect([path, foreign, answer.status]).toEqual([path, foreign, 403])
+        const response = await sender.request(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{}' })
+        expect([path, foreign, response.status]).toEqual([path, foreign, 403])
       }
     }
   }
@@ -213,8 +213,8 @@ test('security 14: reading changes nothing', async () => {
     const address = `${path.replace(/\{\w+\}/g, id)}?email=a@example.test&password=long+enough+words&query=x&token=x`
     for (const method of ['GET', 'HEAD']) {
       for (const browser of [guest, signedIn]) {
-        const answer = await browser.request(address, { method })
-        expect([200, 204, 400, 401, 403, 404, 405, 410, 422], path).toContain(answer.status)
+        const response = await browser.request(address, { method })
+        expect([200, 204, 400, 401, 403, 404, 405, 410, 422], path).toContain(response.status)
       }
     }
   }
@@ -235,9 +235,9 @@ test('security 15: other sites read nothing with a visitor’s cookies unless th
     'http://partner.test',
     'https://sub.partner.test',
   ]) {
-    for (const answer of [await ask('/api/products', origin), await ask('/api/login', origin, 'OPTIONS')]) {
-      expect([origin, answer.headers.get('access-control-allow-origin')]).toEqual([origin, null])
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    for (const response of [await ask('/api/products', origin), await ask('/api/login', origin, 'OPTIONS')]) {
+      expect([origin, response.headers.get('access-control-allow-origin')]).toEqual([origin, null])
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
     }
   }
   const listed = await ask('/api/products', 'https://partner.test')
@@ -333,9 +333,9 @@ test('security 37: no text becomes part of a query, and none makes the shop thin
       `categories/1/products?sort=${word}&page=${word}`,
       `pages/${word}`,
     ]) {
-      const answer = await shop.app.request(`http://localhost/api/${path}`)
-      expect([200, 400, 404, 422], `${path.slice(0, 60)}`).toContain(answer.status)
-      expect(await answer.text()).not.toMatch(/argon2|syntax error/)
+      const response = await shop.app.request(`http://localhost/api/${path}`)
+      expect([200, 400, 404, 422], `${path.slice(0, 60)}`).toContain(response.status)
+      expect(await response.text()).not.toMatch(/argon2|syntax error/)
     }
     expect(performance.now() - started, text.slice(0, 30)).toBeLessThan(5_000)
   }

@@ -32,8 +32,8 @@ async function registered(email: string): Promise<TestBrowser> {
 
 describe('#18 settings of the owner', () => {
   it('start as reading A', async () => {
-    const answer = await (await owner.get('/api/admin/settings')).json()
-    expect(answer).toMatchObject({
+    const response = await (await owner.get('/api/admin/settings')).json()
+    expect(response).toMatchObject({
       'membership.price': 19.99,
       'membership.trialDays': 7,
       'landing.trialDays': 14,

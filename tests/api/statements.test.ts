@@ -48,7 +48,7 @@ describe('a statement that comes again', () => {
   })
 
   test('is planned for many at once as for one after the other', async () => {
-    const ids = Array.from({ length: 20 }, (_, place) => 100 + place)
+    const ids = Array.from({ length: 20 }, (_, index) => 100 + index)
     await Promise.all(ids.map((id) => put(database, id, `name ${id}`)))
     expect(await Promise.all(ids.map((id) => nameOf(database, id)))).toEqual(ids.map((id) => `name ${id}`))
   })

@@ -39,8 +39,8 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   const hasty = await Promise.all(browsers.map((browser, index) => pay(browser, tokens[index]!, needsBank)))
   // Visitors who came while twenty others were waiting for the provider may try again.
   const answers = []
-  for (const [index, answer] of hasty.entries()) {
-    answers.push(answer.status === 200 ? answer : await pay(browsers[index]!, tokens[index]!, needsBank))
+  for (const [index, response] of hasty.entries()) {
+    answers.push(response.status === 200 ? response : await pay(browsers[index]!, tokens[index]!, needsBank))
   }
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)

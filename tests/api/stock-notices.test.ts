@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const lamps = (stock: number | null) => shop.database.update(products).set({ stock }).where(eq(products.id, 4353))
 const ask = async (email: string, product = 4353, size: string | null = null, browser = createBrowser(shop)) => {
-  const answer = await browser.post('/api/stock-notices', { product_id: product, size, email })
+  const response = await browser.post('/api/stock-notices', { product_id: product, size, email })
   await shop.drainJobs()
-  return answer
+  return response
 }
 const waiting = () => shop.database.select().from(stockNotices)
 const linkIn = (text: string) => decodeURIComponent(/\/varsel\/([\w%.-]+)/.exec(text)![1]!)
@@ -80,8 +80,8 @@ test('the answer is the same for every caller and every repeat, and no mailbox i
   await confirmed('again@example.test')
   shop.mails.length = 0
   for (const email of ['again@example.test', 'new@example.test', 'new@example.test']) {
-    const answer = await ask(email)
-    expect([answer.status, await answer.json()]).toEqual([202, {}])
+    const response = await ask(email)
+    expect([response.status, await response.json()]).toEqual([202, {}])
   }
   expect(shop.mails.map(({ to }) => to)).toEqual(['new@example.test'])
   shop.setNow(new Date(Date.now() + 2 * 60 * 60_000))
@@ -99,13 +99,13 @@ test('the answer is the same for every caller and every repeat, and no mailbox i
 test('a customer’s own proved address needs no link; somebody else’s does', async () => {
   const browser = createBrowser(shop)
   const email = 'own@example.test'
-  const answer = await browser.post('/api/register', {
+  const response = await browser.post('/api/register', {
     email,
     password: 'lake winter candle',
     firstName: '',
     lastName: '',
   })
-  browser.token = ((await answer.json()) as { token: string }).token
+  browser.token = ((await response.json()) as { token: string }).token
   await shop.drainJobs()
   shop.mails.length = 0
   await ask(email, 4353, null, browser)

@@ -49,9 +49,9 @@ describe('images', () => {
       ['?w=1280&as=png', 1280],
       ['?as=png', 1600],
     ] as const) {
-      const answer = await get(`/storage/products/drawn.svg${width}`)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-      const read = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const response = await get(`/storage/products/drawn.svg${width}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const read = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(read).toMatchObject({ format: 'png', width: wide, height: wide / 2 })
     }
     expect((await get('/storage/products/drawn.svg?w=160')).headers.get('content-type')).toBe('image/svg+xml')

@@ -32,9 +32,9 @@ const fault = (on: string, effect: string, times = 1) =>
 describe('the card on file', () => {
   test('a member sees brand, last digits and expiry, and nobody else does', async () => {
     const member = await memberWith('pm_card_visa')
-    const answer = await member.browser.get('/api/user/payment-method')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await answer.json()).toEqual({
+    const response = await member.browser.get('/api/user/payment-method')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.json()).toEqual({
       id: expect.stringMatching(/^pm_/),
       brand: 'visa',
       last4: '4242',

@@ -75,8 +75,8 @@ test('an account signs in with either spelling of its domain, and there is one o
   const visitor = createBrowser(shop)
   expect((await visitor.post('/api/register', { email: typed, password, firstName: 'Ole' })).status).toBe(201)
   for (const email of [typed, stored, typed.toUpperCase()]) {
-    const answer = await createBrowser(shop).post('/api/login', { email, password })
-    expect([email, answer.status]).toEqual([email, 200])
+    const response = await createBrowser(shop).post('/api/login', { email, password })
+    expect([email, response.status]).toEqual([email, 200])
   }
   expect(
     (await createBrowser(shop).post('/api/register', { email: stored, password: 'another phrase 1' })).status,

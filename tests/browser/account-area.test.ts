@@ -79,8 +79,8 @@ describe('the account', () => {
     const { page, context } = visitor
     const cookie = async (name: string) => (await context.cookies()).find((each) => each.name === name)?.value
     const asked: number[] = []
-    page.on('response', (answer) => {
-      if (new URL(answer.url()).pathname === '/api/cart/token') asked.push(answer.status())
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/api/cart/token') asked.push(response.status())
     })
     await visitor.goto('/handlekurv')
     await expect.poll(() => asked).toEqual([200])

@@ -100,9 +100,9 @@ describe('logging in', () => {
     const { page } = visitor
     await visitor.goto('/logg-inn')
     for (let attempt = 0; attempt < 11; attempt += 1) {
-      const answered = page.waitForResponse(/\/api\/login$/)
+      const response = page.waitForResponse(/\/api\/login$/)
       await logIn(visitor, email, `guess ${attempt}`)
-      await answered
+      await response
     }
     await page.getByRole('alert').getByText(textIn('en', 'request.tooMany')).waitFor()
     expectQuiet(visitor)

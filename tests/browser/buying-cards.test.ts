@@ -132,13 +132,13 @@ describe('the bank asks', () => {
     ['cancelled', 'cancel'],
   ] as const)(
     '#244 #255 #260 %s: no order, the form is ready again with all that was typed, another card pays once',
-    async (_how, answer) => {
+    async (_how, response) => {
       const money = await watchLedger()
       const { visitor, page, email } = await readyToPay(cards.needsBank)
       await payButton(page).click()
       await bank(page).shown()
       await expect.poll(() => payButton(page).isDisabled()).toBe(true)
-      await bank(page)[answer]()
+      await bank(page)[response]()
       await page.getByRole('alert').getByText(textIn('en', 'card.authenticationFailed')).waitFor()
       expect(await storedOrderIds(email)).toEqual([])
       expect(takenBy(await money())).toEqual([])

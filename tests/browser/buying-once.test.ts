@@ -45,17 +45,17 @@ const checkoutCall = /\/api\/checkout$/
 
 /** Lets a call reach the server and loses the response. `lost` resolves once the server has responded. */
 async function loseAnswer(page: Page, address: RegExp, times = 1): Promise<{ lost: Promise<void> }> {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(
     address,
     async (route) => {
       await route.fetch()
-      answered.resolve()
+      response.resolve()
       await route.abort('connectionreset').catch(() => undefined)
     },
     { times },
   )
-  return { lost: answered.promise }
+  return { lost: response.promise }
 }
 
 describe('one order and one charge', () => {

@@ -23,11 +23,11 @@ afterAll(closeBrowser)
 
 /** The order as the API gives it to this browser. */
 async function orderOf({ page, origin }: Visitor, id: string): Promise<Order> {
-  const answer = await page.evaluate(
+  const response = await page.evaluate(
     (address) => fetch(address).then((response) => response.json()),
     `${origin}/api/orders/${id}`,
   )
-  return answer as Order
+  return response as Order
 }
 
 type Site = {

@@ -45,10 +45,10 @@ describe('content pages', () => {
     const products = await apiGet<{ name: string; price: number; membership_price: number | null }[]>(
       '/api/products?featured=1&per_page=12',
     )
-    const most = Math.max(...products.map(({ price, membership_price }) => price - (membership_price ?? price)))
+    const max = Math.max(...products.map(({ price, membership_price }) => price - (membership_price ?? price)))
     const saved = main.getByRole('region', { name: 'What you save' }).getByRole('listitem')
     await expect.poll(() => saved.count()).toBe(4)
-    await expect.poll(() => saved.first().textContent()).toContain(`You save ${most.toFixed(2).replace('.', ',')}`)
+    await expect.poll(() => saved.first().textContent()).toContain(`You save ${max.toFixed(2).replace('.', ',')}`)
     await main.getByText('How do I cancel?').click()
     await main.getByText('Cancel during the trial and nothing is charged.').waitFor()
     const ways = main.getByRole('link', { name: 'See products with a member price' })

@@ -180,8 +180,8 @@ describe('#434 with the keyboard alone', () => {
       const seen = await page.evaluate(() => {
         const active = document.activeElement
         if (!active || active === document.body) return null
-        const places = [active, active.closest('label'), active.parentElement].filter((place) => place !== null)
-        const visible = places.some((place) =>
+        const positions = [active, active.closest('label'), active.parentElement].filter((place) => place !== null)
+        const visible = positions.some((place) =>
           [null, '::after'].some((pseudo) => {
             const style = getComputedStyle(place, pseudo)
             return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2

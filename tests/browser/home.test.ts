@@ -139,8 +139,8 @@ describe('questions and answers', () => {
 
   it('#136 #139 #335 seven questions; answers are HTML', async () => {
     await expect.poll(() => questions().count()).toBe(7)
-    for (const answer of await questions().locator('.prose').all())
-      await expect.poll(() => answer.locator('p').count()).toBeGreaterThan(0)
+    for (const response of await questions().locator('.prose').all())
+      await expect.poll(() => response.locator('p').count()).toBeGreaterThan(0)
     await expect.poll(() => questions().locator('.prose a').count()).toBeGreaterThan(0)
     await expect.poll(() => questions().first().textContent()).not.toContain('<p>')
   })
@@ -148,17 +148,17 @@ describe('questions and answers', () => {
   it('#138 a click opens one, a second closes it; so does the keyboard', async () => {
     const { page } = visitor
     const first = questions().first()
-    const answer = first.locator('.prose')
-    await expect.poll(() => answer.isVisible()).toBe(false)
+    const response = first.locator('.prose')
+    await expect.poll(() => response.isVisible()).toBe(false)
     await first.locator('summary').click()
-    await expect.poll(() => answer.isVisible()).toBe(true)
+    await expect.poll(() => response.isVisible()).toBe(true)
     await first.locator('summary').click()
-    await expect.poll(() => answer.isVisible()).toBe(false)
+    await expect.poll(() => response.isVisible()).toBe(false)
     await first.locator('summary').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => answer.isVisible()).toBe(true)
+    await expect.poll(() => response.isVisible()).toBe(true)
     await page.keyboard.press('Space')
-    await expect.poll(() => answer.isVisible()).toBe(false)
+    await expect.poll(() => response.isVisible()).toBe(false)
   })
 
   it('#137 /#faq opens the page there, from outside and from the footer', async () => {

@@ -112,7 +112,7 @@ describe('without a connection', () => {
     })
     for (const path of kept) expect(path).toMatch(/^\/(offline\.(html|css)|brand\/|assets\/)/)
     await context.setOffline(true)
-    const answer = await page.evaluate(
+    const response = await page.evaluate(
       (address) =>
         fetch(address).then(
           () => 'an answer',
@@ -120,7 +120,7 @@ describe('without a connection', () => {
         ),
       `${origin}/api/products`,
     )
-    expect(answer).toBe('none')
+    expect(response).toBe('none')
     await context.close()
   })
 })

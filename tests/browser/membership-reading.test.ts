@@ -11,12 +11,12 @@ const images = process.env.ACCOUNT_PICTURES
 
 /** Switches the recorded reading of the conflicting figures, as the owner does. */
 async function choose(preset: 'A' | 'B'): Promise<void> {
-  const answer = await fetch(`http://localhost:${workerShop().port}/api/admin/settings`, {
+  const response = await fetch(`http://localhost:${workerShop().port}/api/admin/settings`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ preset }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 afterEach(() => choose('A'))
@@ -67,13 +67,13 @@ it('#17 #18 #20 the owner switches to reading B and back: every text follows at 
   timeout: 180_000,
 }, async () => {
   const before = await shownPrices('before')
-  const places = Object.keys(before).filter((place) => before[place]!.length > 0)
-  expect(places).toEqual(expect.arrayContaining(['home', 'terms', 'checkout', 'welcome']))
-  for (const place of places) expect(before[place], place).toEqual(['19,99 €'])
+  const positions = Object.keys(before).filter((place) => before[place]!.length > 0)
+  expect(positions).toEqual(expect.arrayContaining(['home', 'terms', 'checkout', 'welcome']))
+  for (const place of positions) expect(before[place], place).toEqual(['19,99 €'])
 
   await choose('B')
   const after = await shownPrices('after')
-  for (const place of places) expect(after[place], place).toEqual(['24,99 €'])
+  for (const place of positions) expect(after[place], place).toEqual(['24,99 €'])
 
   await choose('A')
   await expect.poll(() => shownPrices('again')).toEqual(before)

@@ -18,18 +18,18 @@ afterAll(async () => {
 const en = (key: string, values?: Record<string, string>) => textIn('en', key, values)
 
 async function sandboxCall<Answer>(method: string, path: string, json?: object): Promise<Answer> {
-  const answer = await fetch(`http://localhost:${shop.sandboxPort}${path}`, {
+  const response = await fetch(`http://localhost:${shop.sandboxPort}${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
     ...(json && { body: JSON.stringify(json) }),
   })
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-  return (await answer.json()) as Answer
+  expect(response.status, `${method} ${path}`).toBeLessThan(300)
+  return (await response.json()) as Answer
 }
 
 async function subscriptionOf(api: ApiSession): Promise<Subscription | null> {
-  const answer = await api.call('GET', '/api/user/subscription')
-  return ((await answer.json()) as { data: { subscription: Subscription | null } }).data.subscription
+  const response = await api.call('GET', '/api/user/subscription')
+  return ((await response.json()) as { data: { subscription: Subscription | null } }).data.subscription
 }
 
 const becomes = (api: ApiSession, status: string) =>

@@ -5,7 +5,7 @@ import { closeBrowser } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 /** Everything that the owner manages: its name in the menu, and the button or field that changes it. */
-const places: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
+const positions: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
   products: { area: 'Products', change: 'New product' },
   categories: { area: 'Products', part: 'Categories', change: 'New category' },
   pages: { area: 'Content', row: /terms/i, change: /^Name/ },
@@ -25,7 +25,7 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
   const { number } = await buyPieces(1)
   const { page, noise } = await ownersOffice('/office/overview')
   const main = page.getByRole('main')
-  for (const [name, { area, part, row, change }] of Object.entries(places)) {
+  for (const [name, { area, part, row, change }] of Object.entries(positions)) {
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
     if (part)
       await page
@@ -34,8 +34,8 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
         .click()
     if (row) await main.getByRole('link', { name: row }).first().click()
     await main.getByRole('heading', { level: 1 }).waitFor()
-    const act = ['button', 'link', 'textbox', 'searchbox'] as const
-    const found = act.map((role) => main.getByRole(role, { name: change, exact: typeof change === 'string' }))
+    const action = ['button', 'link', 'textbox', 'searchbox'] as const
+    const found = action.map((role) => main.getByRole(role, { name: change, exact: typeof change === 'string' }))
     await found
       .reduce((one, other) => one.or(other))
       .first()

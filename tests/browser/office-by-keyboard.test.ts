@@ -101,7 +101,7 @@ async function strayPayment(): Promise<void> {
 describe('O226 by keyboard alone', () => {
   test('O226 orders are packed together, shipped, undone, refunded and taken back; the focus is never lost', async () => {
     const orders = []
-    for (const pieces of [2, 1, 1]) orders.push(await buyPieces(pieces))
+    for (const items of [2, 1, 1]) orders.push(await buyPieces(items))
     const [oldest, middle, newest] = orders.map(({ number }) => String(number)) as [string, string, string]
     const visitor = await signInByKeys()
     const { page } = visitor
@@ -232,7 +232,7 @@ describe('O226 by keyboard alone', () => {
     await heading('Claims')
     const claim = page.getByRole('region', { name: 'Number of customers' })
     await write(claim.getByLabel('Customers'), '12345')
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await press('ControlOrMeta+s')
     expect((await saved).status()).toBe(200)
     await announced(page, 'Saved')

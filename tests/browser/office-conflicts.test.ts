@@ -269,13 +269,13 @@ describe('readings in the shop', () => {
       await page.getByRole('button', { name: textIn('en', 'account.settingsPage.save') }).click()
       await page.getByText(textIn('en', 'account.settingsPage.saved')).first().waitFor({ state: 'attached' })
       const saved = main.getByText(textIn('en', 'account.settingsPage.saved'))
-      const answer = { country: await country.inputValue(), saved: await saved.count() }
-      if (answer.saved) {
+      const response = { country: await country.inputValue(), saved: await saved.count() }
+      if (response.saved) {
         await page.getByLabel(textIn('en', 'account.settingsPage.firstName'), { exact: true }).fill('Ada')
         await saved.waitFor({ state: 'hidden' })
       }
       await context.close()
-      return answer
+      return response
     }
     expect(await look()).toEqual({ country: 'Sweden', saved: 0 })
     await changeSettings({ 'account.country': 'own', 'settings.saved': 'visible' })

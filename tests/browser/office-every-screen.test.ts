@@ -22,10 +22,10 @@ beforeAll(async () => {
   const parcel = await office.call<{ id: number; version: number }>('POST', `/orders/${sent.number}/parcels`, { lines })
   await office.call('POST', `/parcels/${parcel.id}/ship`, { carrier: 'postnord', notify: false }, parcel.version)
   const [line] = lines
-  const pieces = [{ position: line!.position, quantity: 1 }]
+  const items = [{ position: line!.position, quantity: 1 }]
   const begun = await office.call<{ id: number }>('POST', '/returns', {
     order: sent.number,
-    lines: pieces,
+    lines: items,
     reason: 'wrong_size',
   })
   returnId = begun.id
@@ -102,8 +102,8 @@ describe('every screen', () => {
 
   test('O233 the policy of the office allows no script and no style of the page’s own', async () => {
     const { page, origin } = await ownersOffice()
-    const answer = await page.request.get(`${origin}/office/orders`)
-    const policy = answer.headers()['content-security-policy'] ?? ''
+    const response = await page.request.get(`${origin}/office/orders`)
+    const policy = response.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).not.toContain('unsafe-eval')

@@ -27,9 +27,9 @@ beforeAll(async () => {
   const { number } = order
   const { lines, version } = await office.read<{ lines: { position: number }[]; version: number }>(`/orders/${number}`)
   await office.call('POST', `/orders/${number}/notes`, { text: note })
-  const pieces = [{ position: lines[0]!.position, quantity: 1 }]
+  const items = [{ position: lines[0]!.position, quantity: 1 }]
   const parcel = await office.call<{ id: number; version: number }>('POST', `/orders/${number}/parcels`, {
-    lines: pieces,
+    lines: items,
     tracking_number: tracking,
   })
   await office.call(
@@ -137,12 +137,12 @@ test('O232 no cell of an export is a formula', async () => {
     .waitFor()
   const file = await page.evaluate(async (number) => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-    const answer = await fetch('/api/admin/orders/bulk', {
+    const response = await fetch('/api/admin/orders/bulk', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
       body: JSON.stringify({ act: 'export', ids: [String(number)], input: {} }),
     })
-    return answer.text()
+    return response.text()
   }, order.number)
   expect(file).toContain('HYPERLINK')
   expect(file).toContain('cmd|calc')

@@ -27,8 +27,8 @@ describe('the inspector', () => {
 
     // A page of its own language and landing mode: no other test visits it.
     await page.getByLabel('Language cookie').selectOption('sv')
-    const answer = await fetch(`${origin}/kontakt-oss?lng=fr`, { headers: { cookie: 'landing=1' } })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${origin}/kontakt-oss?lng=fr`, { headers: { cookie: 'landing=1' } })
+    expect(response.status).toBe(200)
     await page.getByRole('button', { name: 'Inspect' }).click()
     await page.getByText('Kept', { exact: true }).waitFor()
     await page.reload()
@@ -59,18 +59,18 @@ describe('the inspector', () => {
 test('O242 a viewer sees health and inspector, no payload of a job, and no act on screen, at its address or in the palette', async () => {
   await buyPieces(1)
   const { page, origin } = await officeAs('Viewer', '/office/system')
-  const acts = page.getByRole('main').getByRole('button').or(page.getByRole('link'))
+  const actions = page.getByRole('main').getByRole('button').or(page.getByRole('link'))
   await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
   await page.getByText('Database', { exact: true }).first().waitFor()
-  expect(await acts.filter({ hasText: /drop|retry|replay|fetch/i }).count()).toBe(0)
-  for (const act of ['/system/cache', '/system/events/fetch', '/system/inspect/drop']) {
-    await page.goto(`${origin}/office${act}`)
+  expect(await actions.filter({ hasText: /drop|retry|replay|fetch/i }).count()).toBe(0)
+  for (const action of ['/system/cache', '/system/events/fetch', '/system/inspect/drop']) {
+    await page.goto(`${origin}/office${action}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('dialog').count(), act).toBe(0)
+    expect(await page.getByRole('dialog').count(), action).toBe(0)
   }
   await page.goto(`${origin}/office/system/inspect?url=${encodeURIComponent(`${origin}/kontakt-oss`)}`)
   await page.getByText('200', { exact: true }).waitFor()
-  expect(await acts.filter({ hasText: /drop/i }).count()).toBe(0)
+  expect(await actions.filter({ hasText: /drop/i }).count()).toBe(0)
 
   await page.goto(`${origin}/office/system/jobs`)
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()

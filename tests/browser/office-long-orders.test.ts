@@ -119,8 +119,8 @@ describe('O090 an order of 100 lines with long names and high prices', () => {
         if (path === 'cancel') expect(await dialog.getByRole('checkbox').count()).toBe(2)
         await expectWhole(page, `${path} at ${width}`)
         // The action's button is in view, however long the list is.
-        const act = (await dialog.getByRole('button').last().boundingBox())!
-        expect(act.y + act.height, `${path} at ${width}`).toBeLessThanOrEqual(width === 390 ? 844 : 900)
+        const action = (await dialog.getByRole('button').last().boundingBox())!
+        expect(action.y + action.height, `${path} at ${width}`).toBeLessThanOrEqual(width === 390 ? 844 : 900)
       }
     }
     expectQuiet(visitor)

@@ -51,12 +51,12 @@ test('O228 on a phone an order is found, shipped with a typed number and refunde
   // Several rows are chosen by their boxes, for what is done to them at once.
   await page.getByRole('checkbox', { name: `Select ${typed.number}` }).tap()
   await page.getByRole('checkbox', { name: `Select ${scanned.number}` }).tap()
-  const acts = page.getByRole('toolbar', { name: 'What to do with the selected rows' })
-  await acts.getByText('2 selected').waitFor()
-  await acts.getByRole('button', { name: 'Ship packed', exact: true }).waitFor()
+  const actions = page.getByRole('toolbar', { name: 'What to do with the selected rows' })
+  await actions.getByText('2 selected').waitFor()
+  await actions.getByRole('button', { name: 'Ship packed', exact: true }).waitFor()
   await expectFit(page, 'the list with chosen rows')
-  await acts.getByRole('button', { name: 'Clear', exact: true }).tap()
-  await acts.waitFor({ state: 'detached' })
+  await actions.getByRole('button', { name: 'Clear', exact: true }).tap()
+  await actions.waitFor({ state: 'detached' })
 
   await page.getByRole('searchbox').fill(typed.email)
   await page.keyboard.press('Enter')

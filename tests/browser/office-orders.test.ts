@@ -235,8 +235,8 @@ describe('an order', () => {
     expect(await payment.getByRole('link', { name: 'See it at the provider' }).getAttribute('href')).toContain('pi_')
     expect(await payment.getByText(/The shop says/).count()).toBe(0)
     let isSilent = true
-    await changeAnswer<Record<string, unknown>>(page, `/orders/${number}/provider`, (answer) => {
-      if (isSilent) Object.assign(answer, { answered: false, payment: null, charges: [], refunds: [], disputes: [] })
+    await changeAnswer<Record<string, unknown>>(page, `/orders/${number}/provider`, (response) => {
+      if (isSilent) Object.assign(response, { answered: false, payment: null, charges: [], refunds: [], disputes: [] })
     })
     await page.reload()
     await payment.getByText(/does not answer/).waitFor()

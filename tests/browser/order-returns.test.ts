@@ -66,7 +66,7 @@ it('O103 order page and account say in four languages where a return stands and 
 
   const lines = [{ position: 0, quantity: 2 }]
   const begun = await office.call<ReturnPageAnswer>('POST', '/returns', { order: number, lines, reason: 'wrong_size' })
-  const act = async (name: string, body: object) => {
+  const action = async (name: string, body: object) => {
     const { version } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
     await office.call('POST', `/returns/${begun.id}/${name}`, body, version)
   }
@@ -111,9 +111,9 @@ it('O103 order page and account say in four languages where a return stands and 
     }
   }
   await look(['approved'])
-  await act('receive', { lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }], sent_proof: false })
+  await action('receive', { lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }], sent_proof: false })
   const { offer } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
-  await act('refund', { amount: offer.amount, reason: 'requested', notify: true })
+  await action('refund', { amount: offer.amount, reason: 'requested', notify: true })
   await expect.poll(async () => (await asPayerSees()).refunds[0]?.state).toBe('done')
   await look(['refunded', 'done'])
 })

@@ -47,9 +47,9 @@ describe.each(markets)('addresses on the $market market', ({ host, own, other })
   it.each(screens.filter((screen) => screen[1] !== screen[2]))(
     '#77 %s: the other market’s path leads to this one’s, query kept',
     async (...screen) => {
-      const answer = await plainGet(`${screen[other]}?a=1&b=%C3%A5`, { host })
-      expect(answer.status).toBe(308)
-      expect(answer.headers.location).toBe(`${screen[own]}?a=1&b=%C3%A5`)
+      const response = await plainGet(`${screen[other]}?a=1&b=%C3%A5`, { host })
+      expect(response.status).toBe(308)
+      expect(response.headers.location).toBe(`${screen[own]}?a=1&b=%C3%A5`)
     },
   )
 
@@ -110,9 +110,9 @@ it.each(['vitrine.fr', 'sv.vitrine.fr'])('#76 every link on %s is of its market�
     '/kategori/perfume',
     host.startsWith('sv.') ? '/sidor/abonnement' : '/sider/abonnement',
   ]) {
-    const answer = await plainGet(path, { host })
-    expect(answer.status).toBe(200)
-    const links = [...answer.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1]!)
+    const response = await plainGet(path, { host })
+    expect(response.status).toBe(200)
+    const links = [...response.text.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1]!)
     expect(links.length).toBeGreaterThan(10)
     expect(links.filter((link) => foreign.test(link))).toEqual([])
   }
@@ -126,14 +126,14 @@ it('#78 a trailing slash and upper case lead to the one address', async () => {
     ['/produkt/HANDSKAR/?soid=1', '/produkt/handskar?soid=1'],
     ['//kontakt-oss', '/kontakt-oss'],
   ]) {
-    const answer = await plainGet(asked!)
-    expect([answer.status, answer.headers.location], asked).toEqual([308, location])
+    const response = await plainGet(asked!)
+    expect([response.status, response.headers.location], asked).toEqual([308, location])
   }
 })
 
 it('#61 #78 a product asked for by its number has one address', async () => {
-  const answer = await plainGet('/produkt/4352')
-  expect([answer.status, answer.headers.location]).toEqual([308, '/produkt/handskar'])
+  const response = await plainGet('/produkt/4352')
+  expect([response.status, response.headers.location]).toEqual([308, '/produkt/handskar'])
 })
 
 describe('moving about in the app', { tags: 'smoke' }, () => {
@@ -184,8 +184,8 @@ describe('moving about in the app', { tags: 'smoke' }, () => {
   it('#73 control characters in an address are an unknown path too, and stay one when the page is hydrated', async () => {
     for (const path of ['/%0a', '/handlekurv/%0a', '/produkt/%00']) {
       const visitor = await revisit({ expectedNoise: [/404/] })
-      const answer = await visitor.page.goto(`${visitor.origin}${path}`)
-      expect([path, answer?.status()]).toEqual([path, 404])
+      const response = await visitor.page.goto(`${visitor.origin}${path}`)
+      expect([path, response?.status()]).toEqual([path, 404])
       await hydrated(visitor.page)
       await heading(visitor.page, 'This page does not exist')
       expectQuiet(visitor)
@@ -195,8 +195,8 @@ describe('moving about in the app', { tags: 'smoke' }, () => {
 
   it('#73 #74 an unknown path says so, with status 404', async () => {
     const visitor = await revisit({ expectedNoise: [/404/] })
-    const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`)
-    expect(answer?.status()).toBe(404)
+    const response = await visitor.page.goto(`${visitor.origin}/no/such/page`)
+    expect(response?.status()).toBe(404)
     await heading(visitor.page, 'This page does not exist')
     await hydrated(visitor.page)
     await expect.poll(() => visitor.page.getByRole('banner').count()).toBe(1)

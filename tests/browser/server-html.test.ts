@@ -162,9 +162,9 @@ describe('#431 robots', { tags: 'smoke' }, () => {
   })
 
   it('/favicon.ico is an icon, for whoever asks for no other', async () => {
-    const answer = await fetch(`${shopOrigin()}/favicon.ico`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await fetch(`${shopOrigin()}/favicon.ico`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 

@@ -241,9 +241,9 @@ describe('footer', () => {
       )
     expect(paths.length).toBeGreaterThanOrEqual(5)
     for (const path of paths) {
-      const answer = await page.request.get(`${visitor.origin}${path}`)
-      const main = /<main[\s\S]*<\/main>/.exec(await answer.text())![0]
-      expect(answer.status(), path).toBe(200)
+      const response = await page.request.get(`${visitor.origin}${path}`)
+      const main = /<main[\s\S]*<\/main>/.exec(await response.text())![0]
+      expect(response.status(), path).toBe(200)
       expect(main, path).toMatch(/<h1[^>]*>[^<]+</)
       expect(main.replace(/<[^>]+>/g, ' ').trim().length, path).toBeGreaterThan(300)
     }

@@ -51,11 +51,11 @@ describe('what may be kept', () => {
     for (const path of [productPage, `/api/products/${product}`, '/', '/api/shop', '/api/categories']) {
       for (const cookie of ['', 'lng=sv', 'lng=fr; landing=1']) {
         for (const _ of ['rendered', 'from memory']) {
-          const answer = await get(path, cookie ? { cookie } : {})
-          expect(answer.status, path).toBe(200)
-          expect(answer.headers['cache-control'], path).toBe(shared)
-          expect(answer.headers.vary).toContain('Cookie')
-          expect(answer.headers['set-cookie']).toBeUndefined()
+          const response = await get(path, cookie ? { cookie } : {})
+          expect(response.status, path).toBe(200)
+          expect(response.headers['cache-control'], path).toBe(shared)
+          expect(response.headers.vary).toContain('Cookie')
+          expect(response.headers['set-cookie']).toBeUndefined()
         }
       }
     }
@@ -65,12 +65,12 @@ describe('what may be kept', () => {
   })
 
   test('that a page is not there, for half a minute, and that it is told when it comes to be', async () => {
-    const answer = await get('/produkt/none')
-    expect(answer.status).toBe(404)
+    const response = await get('/produkt/none')
+    expect(response.status).toBe(404)
     expect(
-      Number(/^public, max-age=0, s-maxage=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]),
+      Number(/^public, max-age=0, s-maxage=(\d+)$/.exec(String(response.headers['cache-control']))?.[1]),
     ).toBeLessThan(31)
-    expect(tagsOf(answer)).toEqual(expect.arrayContaining(['redirects', 'settings', 'content']))
+    expect(tagsOf(response)).toEqual(expect.arrayContaining(['redirects', 'settings', 'content']))
   })
 
   test('one that is not modified says it again', async () => {

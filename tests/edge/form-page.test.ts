@@ -41,14 +41,14 @@ test.each(everyScreen)(
 test.each(everyScreen)(
   '%s %s: what a form posts without scripts is dropped, and the screen is shown again',
   async (_market, _key, path) => {
-    const answer = await fetch(`http://localhost:${web.port}${path}?next=%2Fkonto`, {
+    const response = await fetch(`http://localhost:${web.port}${path}?next=%2Fkonto`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ email: 'a@example.test', password: secret }),
     })
-    expect([answer.status, await answer.text()]).toEqual([303, ''])
-    expect(answer.headers.get('location')).toBe(`${path}?next=%2Fkonto`)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect([response.status, await response.text()]).toEqual([303, ''])
+    expect(response.headers.get('location')).toBe(`${path}?next=%2Fkonto`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
   },
 )
 

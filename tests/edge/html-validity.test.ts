@@ -16,11 +16,11 @@ afterAll(() => web.close())
 describe.each(languages)('#434 valid HTML in %s', (language: Language) => {
   test('the page for a shop that cannot answer', async () => {
     web.beforeRendering.wait = () => Promise.reject(new ShopError('request.unavailable'))
-    const answer = await fetch(`http://localhost:${web.port}/sok?query=${language}`, {
+    const response = await fetch(`http://localhost:${web.port}/sok?query=${language}`, {
       headers: { cookie: `lng=${language}` },
     })
-    expect(answer.status).toBe(503)
-    expect(await htmlFindings(await answer.text())).toEqual([])
+    expect(response.status).toBe(503)
+    expect(await htmlFindings(await response.text())).toEqual([])
   })
 
   test('the bare shell, which starts in the browser', async () => {

@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(programs))(`PostgreSQL ${leastPostgres} (skipped wit
 
   test('writes texts without accents as newer ones and the code do', async () => {
     const between = (first: number, last: number) =>
-      Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
     // Latin with its supplements and extensions, capitals of Greek, Cyrillic.
     const letters = [between(0xa0, 0x24f), between(0x391, 0x3a1), between(0x400, 0x45f), between(0x1e00, 0x1eff)].flat()
     const { rows } = await client.query<{ letter: string; plain: string }>(

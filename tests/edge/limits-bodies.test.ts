@@ -40,11 +40,11 @@ async function post(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
   )
   socket.write(Buffer.alloc(sent, ' '))
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('data', () => said.includes('\r\n\r\n') && resolve(said))
     socket.on('close', () => resolve(said))
   })
-  return { socket, answer }
+  return { socket, answer: response }
 }
 
 const visitor = async (from: string) => {
@@ -57,20 +57,20 @@ const visitor = async (from: string) => {
 
 const askCartToken = async (headers: Record<string, string>) => {
   const cart = { products: { '4350': { quantity: 1 } } }
-  const answer = await fetch(`http://localhost:${web.port}/api/cart/token`, {
+  const response = await fetch(`http://localhost:${web.port}/api/cart/token`, {
     method: 'POST',
     headers,
     body: JSON.stringify(cart),
   })
-  return answer.status
+  return response.status
 }
 
 /** Resolves once `count` of the posts have a response. */
-const answered = async (posts: Sent[], count: number): Promise<string[]> => {
+const result = async (posts: Sent[], count: number): Promise<string[]> => {
   const answers: string[] = []
   await new Promise<void>((resolve) => {
-    for (const { answer } of posts) {
-      answer.then((text) => {
+    for (const { answer: response } of posts) {
+      response.then((text) => {
         answers.push(text)
         if (answers.length === count) resolve()
       })
@@ -86,7 +86,7 @@ test('security 34: 64 stalled webhooks leave carts working, for their own addres
     Array.from({ length: 64 }, () => post('/webhooks/stripe', { length: megabyte, sent: megabyte - 1 })),
   )
   // One address may have four of them on the way at most.
-  for (const text of await answered(posts, 60)) expect(text).toMatch(/^(HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n|$)/i)
+  for (const text of await result(posts, 60)) expect(text).toMatch(/^(HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n|$)/i)
   await expect.poll(() => posts.filter(({ socket }) => !socket.closed).length).toBe(4)
   for (let call = 0; call < 4; call += 1) expect(await askCartToken(headers)).toBe(200)
   expect(await askCartToken(await visitor('203.0.113.2'))).toBe(200)
@@ -99,7 +99,7 @@ test('security 34: large webhooks of many addresses are few at once; small ones 
       post('/webhooks/stripe', { length: large, sent: large - 1, from: `198.51.100.${index}` }),
     ),
   )
-  for (const text of await answered(posts, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
+  for (const text of await result(posts, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
   const event = await post('/webhooks/stripe', { length: 2, sent: 2, from: '192.0.2.1' })
   expect(await event.answer, 'read whole, and refused for its signature only').toMatch(/^HTTP\/1\.1 400 /)
 })
@@ -111,7 +111,7 @@ test('security 34: what one address group sends at once is bounded; its neighbou
       post('/api/cart/token', { length: large, sent: large - 1, from: `2001:db8::${index}` }),
     ),
   )
-  for (const text of await answered(stalled, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
+  for (const text of await result(stalled, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
   const same = await post('/api/cart/token', { length: large, sent: large - 1, from: '[2001:DB8:0:0:1::]:443' })
   expect(await same.answer).toMatch(/^HTTP\/1\.1 503 /)
   expect(await askCartToken(await visitor('2001:db8:0:1::1'))).toBe(200)
@@ -124,9 +124,9 @@ test('security 34: a body that falls silent or never ends is answered 408, and i
   const hasty = await startWebShop({ limits: { bodySilenceMs: 150, bodyTotalMs: 500 } })
   try {
     const quiet = await post('/api/cart/token', { length: 100, sent: 1 }, hasty.port)
-    const answer = await quiet.answer
-    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close\r\n/i)
-    expect(answer).toContain('took too long')
+    const response = await quiet.answer
+    expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close\r\n/i)
+    expect(response).toContain('took too long')
     await expect.poll(() => quiet.socket.closed).toBe(true)
 
     const endless = await post('/webhooks/stripe', { length: 1_000_000, sent: 1 }, hasty.port)

@@ -167,10 +167,10 @@ describe('everybody gets their own', () => {
     const plain = await get(product)
     const { etag } = plain.headers as { etag: string }
     const same = async (headers: Record<string, string>) => {
-      const answer = await get(product, headers)
-      expect(answer.status, JSON.stringify(headers)).toBe(200)
-      expect(answer.headers['content-encoding']).toBeUndefined()
-      expect(answer.text).toBe(plain.text)
+      const response = await get(product, headers)
+      expect(response.status, JSON.stringify(headers)).toBe(200)
+      expect(response.headers['content-encoding']).toBeUndefined()
+      expect(response.text).toBe(plain.text)
     }
     for (const encoding of ['identity', 'zebra', 'br;q=0', 'gzip;q=0, br;q=0', 'BROTLI', ',;,', 'x'.repeat(3_000)]) {
       await same({ 'accept-encoding': encoding })

@@ -30,8 +30,8 @@ afterAll(() => web.close())
 test('security 24: 300 sign-ins at once: reads and carts are answered before them, each from its own places', async () => {
   const ended: string[] = []
   const left = new AbortController()
-  const note = (what: string, answer: Promise<Response>) =>
-    answer.then(
+  const note = (what: string, response: Promise<Response>) =>
+    response.then(
       ({ status }) => ended.push(`${what} ${status}`),
       () => undefined,
     )

@@ -29,9 +29,9 @@ describe('O171 preview', () => {
         ['no', '/kontakt-oss'],
         ['sv', '/kontakta-oss'],
       ] as const) {
-        const answer = await preview('pages', 'abonnement', language, market)
-        const html = await answer.text()
-        expect([answer.status, html.slice(0, 40)]).toEqual([200, expect.stringContaining('<!doctype html>')])
+        const response = await preview('pages', 'abonnement', language, market)
+        const html = await response.text()
+        expect([response.status, html.slice(0, 40)]).toEqual([200, expect.stringContaining('<!doctype html>')])
         expect(html).toContain(`<html lang="${htmlLang(language)}"`)
         expect(html).toContain(`>${words[language]}</h1>`)
         expect(html).toContain(`href="${contact}">x</a>`)
@@ -41,15 +41,15 @@ describe('O171 preview', () => {
   })
 
   test('O171 nothing runs in it, no cache or search engine keeps it, only the office may frame it', async () => {
-    const answer = await preview('pages', 'abonnement')
-    const html = await answer.text()
+    const response = await preview('pages', 'abonnement')
+    const html = await response.text()
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-    const policy = answer.headers.get('content-security-policy')
+    const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain('sandbox allow-same-origin')
-    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toContain('noindex')
     const path = '/api/admin/content/pages/abonnement/preview?language=en&market=no'
     expect((await fetch(`http://localhost:${web.port}${path}`)).status).toBe(401)
   })

@@ -55,9 +55,9 @@ const queryOf = ({ host, path, language, landing }: Visit) =>
   new URLSearchParams({ url: `http://${host}${path}`, ...(language && { language }), ...(landing && { landing: '1' }) })
 
 async function inspect(visit: Visit, who = viewer): Promise<InspectAnswer> {
-  const answer = await who.get(`/system/inspect?${queryOf(visit)}`)
-  expect(answer.status, JSON.stringify(visit)).toBe(200)
-  return (await answer.json()) as InspectAnswer
+  const response = await who.get(`/system/inspect?${queryOf(visit)}`)
+  expect(response.status, JSON.stringify(visit)).toBe(200)
+  return (await response.json()) as InspectAnswer
 }
 
 /** Returns what a browser or search engine reads from a response. */
@@ -247,12 +247,12 @@ test('a path of several slashes is moved to one slash and never names a host; th
     '//user@x/',
     '//1.2.3.999/?a=1',
   ]) {
-    const answer = await get({ host, path, landing: false })
-    expect(answer.status, path).toBe(308)
-    expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
+    const response = await get({ host, path, landing: false })
+    expect(response.status, path).toBe(308)
+    expect(response.headers.location, path).toMatch(/^\/(?!\/)/)
     const said = await inspect({ host, path, landing: false })
-    expect([said.status, said.location], path).toEqual([308, answer.headers.location])
-    const next = await get({ host, path: String(answer.headers.location), landing: false })
+    expect([said.status, said.location], path).toEqual([308, response.headers.location])
+    const next = await get({ host, path: String(response.headers.location), landing: false })
     expect(next.status, path).toBeLessThan(500)
     expect(next.text, path).not.toContain('//evil.example')
   }

@@ -21,8 +21,8 @@ const read = async (id: number) => (await (await editor.get(`/products/${id}`)).
 
 async function change(id: number, body: object): Promise<void> {
   const { version } = await read(id)
-  const answer = await editor.call('PUT', `/products/${id}`, body, { 'if-match': `"${version}"` })
-  expect(answer.status).toBe(200)
+  const response = await editor.call('PUT', `/products/${id}`, body, { 'if-match': `"${version}"` })
+  expect(response.status).toBe(200)
 }
 
 test('O128 a save is on every page that shows the product, in every language, and drops no other page', async () => {
@@ -126,8 +126,8 @@ test('O144 own redirects lead from old addresses of any kind; loops and targets 
   expect((await add('product', '/produkt/kettle', 'teapot')).status).toBe(201)
   expect((await visit('/produkt/kettle')).headers.get('location')).toBe('/produkt/teapot')
 
-  const why = async (answer: Promise<Response>) => {
-    const refused = await answer
+  const why = async (response: Promise<Response>) => {
+    const refused = await response
     return [refused.status, ((await refused.json()) as { errors?: object }).errors]
   }
   for (const target of ['https://x.test/a', '//x.test/a', '/\\x.test', 'produkt/teapot']) {
@@ -169,8 +169,8 @@ test('O129 categories: what the menu shows is on every page, the rest on its own
   const category = async (id: number) => (await (await editor.get(`/categories/${id}`)).json()) as CategoryPage
   const put = async (id: number, body: object, below = '') => {
     const { version } = await category(id)
-    const answer = await editor.call('PUT', `/categories/${id}${below}`, body, { 'if-match': `"${version}"` })
-    expect(answer.status).toBe(200)
+    const response = await editor.call('PUT', `/categories/${id}${below}`, body, { 'if-match': `"${version}"` })
+    expect(response.status).toBe(200)
   }
   const html = async (path: string) => (await visit(path)).text()
   await visitAll()

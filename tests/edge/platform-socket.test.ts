@@ -28,8 +28,8 @@ afterAll(async () => {
 const port = () => (server.address() as AddressInfo).port
 
 async function session(): Promise<Record<string, string>> {
-  const answer = await fetch(`${base}/sanctum/csrf-cookie`)
-  const cookie = answer.headers
+  const response = await fetch(`${base}/sanctum/csrf-cookie`)
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')
@@ -62,11 +62,11 @@ test('calls without a body work, and a body without a length is still bounded', 
       controller.enqueue(new Uint8Array(1024).fill(0x20))
     },
   })
-  const answer = await fetch(`${base}/api/login`, {
+  const response = await fetch(`${base}/api/login`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: endless,
     duplex: 'half',
   } as RequestInit)
-  expect(answer.status).toBe(413)
+  expect(response.status).toBe(413)
 })

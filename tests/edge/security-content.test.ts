@@ -41,9 +41,9 @@ test('security 26: only the shop’s own hosts are answered, and links in mails 
   const odd = ['vitrine.test:6666', '..vitrine.test', 'vitrine.test.', 'localhost:6666']
   for (const host of [...foreign, ...odd]) {
     for (const path of ['/api/products', '/healthz', '/sitemap.xml', '/sanctum/csrf-cookie']) {
-      const answer = await shop.app.request(`http://vitrine.test${path}`, { headers: { host } })
-      expect([host, path, answer.status]).toEqual([host, path, path === '/healthz' ? answer.status : 400])
-      expect(await answer.text()).not.toContain('evil.test')
+      const response = await shop.app.request(`http://vitrine.test${path}`, { headers: { host } })
+      expect([host, path, response.status]).toEqual([host, path, path === '/healthz' ? response.status : 400])
+      expect(await response.text()).not.toContain('evil.test')
     }
   }
   const forged = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test', 'x-host': 'evil.test' }
@@ -90,14 +90,14 @@ test('security 28: what people write cannot add lines to a mail’s head or mark
     'A <a@example.test>',
     'a b@example.test',
   ]) {
-    const answer = await browser.postForm('/api/contact', {
+    const response = await browser.postForm('/api/contact', {
       firstName: 'A',
       lastName: 'B',
       email,
       phone: '1',
       content: 'x',
     })
-    expect(answer.status, email).toBe(422)
+    expect(response.status, email).toBe(422)
   }
   // The same in every other form whose words are mailed.
   const names = { firstName: 'Ola\r\nBcc: all@evil.test', lastName: '<img src=x onerror=alert(1)>' }
@@ -207,10 +207,10 @@ test('security 35: an image is kept when its bytes are one, small enough, under 
 
   // Something hidden behind a real image does not come out again.
   await storage.put('products/both.jpg', Buffer.concat([image, Buffer.from('<script>alert(1)</script>')]))
-  const answer = await shop.app.request('http://vitrine.test/storage/products/both.jpg')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect(Buffer.from(await answer.arrayBuffer()).includes('<script>')).toBe(false)
+  const response = await shop.app.request('http://vitrine.test/storage/products/both.jpg')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await response.arrayBuffer()).includes('<script>')).toBe(false)
   for (const path of [
     '../vitrine.lock',
     '..%2f..%2fpackage.json',

@@ -50,8 +50,8 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
 
   async function newMember(card: string): Promise<Member> {
     const customer = await newCustomer(stage)
-    const answer = await customer.pay(await customer.cart({ [goods.member]: { membership: true } }), card)
-    if (answer.body.requires_action) await answerBank(stage, answer)
+    const response = await customer.pay(await customer.cart({ [goods.member]: { membership: true } }), card)
+    if (response.body.requires_action) await answerBank(stage, response)
     const rows = () =>
       stage.sql<Row>(
         `SELECT memberships.* FROM memberships JOIN customers ON customers.id = customer_id WHERE email = '${customer.email}'`,
@@ -158,13 +158,13 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await webhooks(stage, 'duplicate')
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()
-    const answer = await visitor.pay(token, 'pm_card_authenticationRequired')
+    const response = await visitor.pay(token, 'pm_card_authenticationRequired')
     await stage.sql(
       `UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '100') WHERE contact->>'email' = '${visitor.email}'`,
     )
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     await stage.crashAt('refund.paid')
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await stage.died()
     await stage.start()
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.complete(token)))

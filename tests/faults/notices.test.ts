@@ -71,10 +71,10 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
 
   test('fault 22: the database is gone when a notice comes: it is refused, sent again, and makes the order', async () => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     if (server) await server.halt()
     else await stage.kill()
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await expect.poll(() => lastDelivery(), settled).toMatchObject({ state: 'pending' })
     const { last_status } = lastDelivery()
     // The embedded database goes down with its process, so there is no response at all.
@@ -118,12 +118,12 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
 
   test('fault 23: the shop dies after it has taken a notice: what was stored is processed afterwards', async () => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     // The notice that the bank is asked would find the payment made, if it were taken late.
     await deliverEvents(stage)
     await workOffJobs(stage)
     await stage.crashAt('event.taken')
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await stage.died()
     await stage.start()
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
@@ -132,9 +132,9 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
 
   test('fault 23: … and where it dies between storing and answering, the repeated notice changes nothing', async () => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.crashAt('event.stored')
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await stage.died()
     await stage.start()
     await deliverEvents(stage)

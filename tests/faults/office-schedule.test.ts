@@ -30,26 +30,26 @@ describe.each(engines)('O172 planned publication and kills, on %s', (engine) => 
     description: inEveryLanguage(`<p>${title}</p>`),
   })
 
-  async function act({ slug, version }: Page, method: string, path: string, body: unknown): Promise<Page> {
-    const answer = await staff.insist<ContentPage>(method, `/content/pages/${slug}${path}`, body, { version })
-    expect([answer.status, answer.body.subject], path).toEqual([200, slug])
-    return { slug, version: answer.body.version }
+  async function action({ slug, version }: Page, method: string, path: string, body: unknown): Promise<Page> {
+    const response = await staff.insist<ContentPage>(method, `/content/pages/${slug}${path}`, body, { version })
+    expect([response.status, response.body.subject], path).toEqual([200, slug])
+    return { slug, version: response.body.version }
   }
 
   /** A page that shoppers see as “Old”, with a draft called “New”. */
   async function drafted(slug: string): Promise<Page> {
     const made = await staff.insist<ContentPage>('POST', '/content/pages', { data: data(slug, 'Old') })
     expect(made.status).toBe(201)
-    const live = await act({ slug, version: made.body.version }, 'POST', '/publish', {})
-    return act(live, 'PUT', '/draft', { data: data(slug, 'New') })
+    const live = await action({ slug, version: made.body.version }, 'POST', '/publish', {})
+    return action(live, 'PUT', '/draft', { data: data(slug, 'New') })
   }
   const plan = (page: Page, at: number | null) =>
-    act(page, 'POST', '/schedule', { publish_at: at === null ? null : new Date(at).toISOString() })
+    action(page, 'POST', '/schedule', { publish_at: at === null ? null : new Date(at).toISOString() })
 
   async function titles(...slugs: string[]): Promise<string[]> {
     const seen = slugs.map(async (slug) => {
-      const answer = await fetch(`http://localhost:${stage.port}/api/pages/${slug}?lng=en`)
-      return ((await answer.json()) as { information: { name: string } }).information.name
+      const response = await fetch(`http://localhost:${stage.port}/api/pages/${slug}?lng=en`)
+      return ((await response.json()) as { information: { name: string } }).information.name
     })
     return Promise.all(seen)
   }

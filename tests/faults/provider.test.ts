@@ -56,9 +56,9 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
     const keys = confirmationKeys().length
     await misbehave(stage, 'payment_intents.confirm', 'drop_response', 3)
     await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 6)
-    const answer = await visitor.pay(token)
-    expect(answer.status).toBe(409)
-    expect(answer.body.message).toMatch(/\S/)
+    const response = await visitor.pay(token)
+    expect(response.status).toBe(409)
+    expect(response.body.message).toMatch(/\S/)
     expect(await stateOf(stage, visitor.email)).toBe('UNKNOWN')
     // Pressing the button again asks again; it does not pay again, not with another card either.
     expect((await visitor.pay(token, 'pm_card_mastercard')).status).toBe(409)
@@ -115,9 +115,9 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
       await expect
         .poll(
           async () => {
-            const answer = await visitor.pay(token)
-            statuses.push(answer.status)
-            return answer
+            const response = await visitor.pay(token)
+            statuses.push(response.status)
+            return response
           },
           { timeout: 60_000, interval: 50 },
         )

@@ -72,14 +72,14 @@ async function mailsTo(email: string): Promise<string[]> {
 
 /** A payment that waits for the bank; `accept` is what the visitor does there. */
 async function challenged(api: ApiSession, email: string): Promise<() => Promise<unknown>> {
-  const { answer } = await payOverApi(
+  const { answer: response } = await payOverApi(
     api,
     email,
     { 4319: { quantity: 1, membership: false } },
     'pm_card_authenticationRequired',
   )
-  if (!answer.requires_action) throw new Error('The bank did not ask')
-  const id = answer.data.clientSecret.split('_secret_')[0]
+  if (!response.requires_action) throw new Error('The bank did not ask')
+  const id = response.data.clientSecret.split('_secret_')[0]
   return () => provider('POST', `/sandbox/payment_intents/${id}/authenticate`, { outcome: 'success' })
 }
 
@@ -103,8 +103,8 @@ describe('#440 killed without warning', () => {
     const accept = await challenged(atTheBank, 'bank@example.test')
     const member = { 4318: { quantity: 1, membership: true } }
     const id = await buyOverApi(reported, 'reported@example.test', member)
-    const { answer } = await payOverApi(silent, 'silent@example.test', { 4320: { quantity: 1, membership: false } })
-    expect(answer).toEqual({ requires_action: false })
+    const { answer: response } = await payOverApi(silent, 'silent@example.test', { 4320: { quantity: 1, membership: false } })
+    expect(response).toEqual({ requires_action: false })
     await Promise.all([kill(shop), kill(sandbox)])
 
     sandbox = await processes.startSandbox()

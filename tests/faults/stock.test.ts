@@ -60,9 +60,9 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   test('fault 30: a product taken down while the bank asks: what was quoted is honoured, and the order marked', async () => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.sql(`UPDATE products SET published = false, price = price * 2 WHERE id = ${goods.plain}`)
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await stage.sql(`UPDATE products SET published = true, price = price / 2 WHERE id = ${goods.plain}`)
     await boughtOnce(visitor, 'unpublished')
@@ -82,7 +82,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       const charged = await chargeCount()
       const answers = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
+      for (const response of answers) if (response.status !== 200) expect(response).toMatchObject(outOfStock)
       expect(await chargeCount()).toBe(charged + 1)
       expect(await stockOf(stage, goods.counted)).toBe(0)
       await expectConsistent(stage)
@@ -97,14 +97,14 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       await setStock(stage, goods.counted, 1)
       await webhooks(stage, 'hold')
       const late = await newVisitor(stage)
-      const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+      const response = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
       // Simulates a provider that takes the money although the payment was cancelled and its unit sold to another
       // visitor.
       await giveUp(late)
       const other = await newVisitor(stage)
       expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
       await misbehave(stage, 'refunds.create', 'drop_response', 4)
-      await answerBank(stage, answer)
+      await answerBank(stage, response)
       await webhooks(stage, 'normal')
       await releaseWebhooks(stage)
       await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
@@ -119,9 +119,9 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   test('fault 32: … while the goods are still there, it is an order like any other', async () => {
     await setStock(stage, goods.counted, 1)
     const late = await newVisitor(stage)
-    const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+    const response = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
     await giveUp(late)
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
     await boughtOnce(late)
     expect(await stockOf(stage, goods.counted)).toBe(0)
@@ -132,9 +132,9 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     ['currency', `jsonb_set(quote, '{currency}', '"sek"')`],
   ])('fault 33: the %s paid is not the one quoted: nothing is shipped, it is told and paid back', async (_, other) => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.sql(`UPDATE checkouts SET quote = ${other} WHERE contact->>'email' = '${visitor.email}'`)
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor, 'amount')
     expect(await stateOf(stage, visitor.email)).toBe('REFUNDED')
@@ -181,10 +181,10 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   test('fault 34: … and a price that rises while the bank asks changes nothing for who is paying', async () => {
     const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    const response = await visitor.pay(await visitor.cart(), needsBank)
     const quoted = (await ledgerOf(stage)).at(-1)!.amount
     await stage.sql(`UPDATE products SET price = price + 500 WHERE id = ${goods.plain}`)
-    await answerBank(stage, answer)
+    await answerBank(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor)
     expect(await chargesOf(stage, visitor.email)).toEqual([quoted])
@@ -197,8 +197,8 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       await webhooks(stage, 'drop')
       await setStock(stage, goods.counted, 2)
       const visitor = await newVisitor(stage)
-      const answer = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
-      await answerBank(stage, answer)
+      const response = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
+      await answerBank(stage, response)
       // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
       const next = await visitor.cart({ [goods.plain]: {} })
       expect(await visitor.pay(next)).toEqual(paid)
@@ -279,7 +279,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       purchases.map(([visitor]) => visitor.cart({ [goods.member]: { membership: true } })),
     )
     const answers = await Promise.all(purchases.map(([visitor, card], index) => visitor.pay(tokens[index]!, card)))
-    await Promise.all(answers.map((answer) => answerBank(stage, answer)))
+    await Promise.all(answers.map((response) => answerBank(stage, response)))
   }
 
   async function membershipCount(): Promise<number> {

@@ -103,8 +103,8 @@ type Charge = { charges: { status: string }[] }
 
 async function countCharges(): Promise<number> {
   const headers = { authorization: 'Bearer sk_test_sandbox' }
-  const answer = await fetch(`http://localhost:${processes.sandboxPort}/sandbox/ledger`, { headers })
-  const entries = (await answer.json()) as Charge[]
+  const response = await fetch(`http://localhost:${processes.sandboxPort}/sandbox/ledger`, { headers })
+  const entries = (await response.json()) as Charge[]
   return entries.flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded')).length
 }
 

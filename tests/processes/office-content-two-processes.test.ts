@@ -28,16 +28,16 @@ async function seen(port: number, paths: readonly string[]): Promise<string[]> {
 const worded = (text: string) =>
   Object.fromEntries(languages.map((language) => [language, `${text} ${language}`])) as Record<string, string>
 
-async function act(port: number, method: string, page: ContentPage, path: string, body: object): Promise<ContentPage> {
-  const { status, body: answer } = await staff.ask(
+async function action(port: number, method: string, page: ContentPage, path: string, body: object): Promise<ContentPage> {
+  const { status, body: response } = await staff.ask(
     port,
     method,
     `/content/${page.kind}/${page.subject}${path}`,
     body,
     `"${page.version}"`,
   )
-  expect([status, status === 200 ? null : answer]).toEqual([200, null])
-  return answer as unknown as ContentPage
+  expect([status, status === 200 ? null : response]).toEqual([200, null])
+  return response as unknown as ContentPage
 }
 
 type Case = {
@@ -83,13 +83,13 @@ it.each(cases)(
       const shows = async (port: number) => {
         const texts = await seen(port, paths)
         return languages.flatMap((language, index) =>
-          paths.map((_, place) => texts[index * paths.length + place]!.includes(words[language]!)),
+          paths.map((_, at) => texts[index * paths.length + at]!.includes(words[language]!)),
         )
       }
       const [everywhere, nowhere] = [true, false].map((is) => languages.flatMap(() => paths.map(() => is)))
       const { body } = await staff.ask(here!, 'GET', `/content/${kind}/${subject}`)
       const page = body as unknown as ContentPage
-      const drafted = await act(here!, 'PUT', page, '/draft', { data: withWords(page, words) })
+      const drafted = await action(here!, 'PUT', page, '/draft', { data: withWords(page, words) })
       expect(drafted.draft?.state).toBe('DRAFT')
       for (const port of shop.ports) {
         // The first response is rendered, the second one comes from the cache.
@@ -97,7 +97,7 @@ it.each(cases)(
         expect(await shows(port)).toEqual(nowhere)
         expect(await shows(port)).toEqual(nowhere)
       }
-      await act(here!, 'POST', drafted, '/publish', {})
+      await action(here!, 'POST', drafted, '/publish', {})
       const published = performance.now()
       let lastOld = 0
       const visit = async () => {

@@ -112,13 +112,13 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
   const page = '/produkt/handskar'
   const visit = (port: number) => call(port, { path: page, headers: { host: 'vitrine.com' } })
   const inspect = async (port: number, path = page) => {
-    const answer = await ask(
+    const response = await ask(
       port,
       'GET',
       `/system/inspect?${new URLSearchParams({ url: `http://vitrine.com${path}` })}`,
     )
-    expect(answer.status).toBe(200)
-    return answer.body as unknown as InspectAnswer
+    expect(response.status).toBe(200)
+    return response.body as unknown as InspectAnswer
   }
   for (const port of ports) {
     await expect
@@ -163,22 +163,22 @@ describe('O018 a process that is killed', () => {
   /**
    * Writes notes, holds and parcels on one order, and settings, as fast as responses come, until the process is dead.
    */
-  async function workOn(staff: Staff, number: number, answered: () => void): Promise<void> {
-    const act = async (method: string, path: string, body?: unknown, version?: string) => {
-      const answer = await staff.ask(ports[1], method, path, body, version)
-      if (answer.status > 0) answered()
-      return answer
+  async function workOn(staff: Staff, number: number, result: () => void): Promise<void> {
+    const action = async (method: string, path: string, body?: unknown, version?: string) => {
+      const response = await staff.ask(ports[1], method, path, body, version)
+      if (response.status > 0) result()
+      return response
     }
     for (let turn = 0; ; turn++) {
-      const noted = await act('POST', `/orders/${number}/notes`, { text: `Turn ${turn}` })
+      const noted = await action('POST', `/orders/${number}/notes`, { text: `Turn ${turn}` })
       if (noted.status === 0) return
-      await act('POST', `/orders/${number}/hold`, { reason: `Turn ${turn}` })
-      await act('DELETE', `/orders/${number}/hold`)
-      const packed = await act('POST', `/orders/${number}/parcels`, {})
+      await action('POST', `/orders/${number}/hold`, { reason: `Turn ${turn}` })
+      await action('DELETE', `/orders/${number}/hold`)
+      const packed = await action('POST', `/orders/${number}/parcels`, {})
       const version = `"${packed.body.version}"`
-      if (packed.status === 201) await act('POST', `/parcels/${packed.body.id}/cancel`, undefined, version)
-      const { etag } = await act('GET', '/settings')
-      await act('PATCH', '/settings', { 'delivery.product': [1 + (turn % 5), 9 + (number % 7)] }, etag)
+      if (packed.status === 201) await action('POST', `/parcels/${packed.body.id}/cancel`, undefined, version)
+      const { etag } = await action('GET', '/settings')
+      await action('PATCH', '/settings', { 'delivery.product': [1 + (turn % 5), 9 + (number % 7)] }, etag)
     }
   }
 
@@ -208,9 +208,9 @@ describe('O018 a process that is killed', () => {
 
   it.each([60, 150])('O018 after %i answers leaves change and audit entry both or neither', async (answers) => {
     const sessions = await Promise.all(orders.map(() => signIn({ demo: 'manager' })))
-    let answered = 0
-    const burst = orders.map((number, index) => workOn(sessions[index]!, number, () => answered++))
-    await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answers)
+    let result = 0
+    const burst = orders.map((number, index) => workOn(sessions[index]!, number, () => result++))
+    await expect.poll(() => result, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answers)
     const dead = once(shop.running[1], 'exit')
     shop.running[1].kill('SIGKILL')
     await Promise.all([dead, ...burst])

@@ -60,16 +60,16 @@ export type Traffic = {
 /** Clients that never pause, each on a connection that is kept open, until stopped. */
 export function startTraffic(port: number, paths: string[], clients: number): Traffic {
   const failures: string[] = []
-  let answered = 0
+  let response = 0
   let running = true
   const client = async (start: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let turn = start; running; turn++) {
       const path = paths[turn % paths.length]!
       try {
-        const answer = await call(port, { path, agent })
-        if (answer.status >= 500) failures.push(`${path}: ${answer.status}`)
-        else answered += 1
+        const result = await call(port, { path, agent })
+        if (result.status >= 500) failures.push(`${path}: ${result.status}`)
+        else response += 1
       } catch (error) {
         failures.push(`${path}: ${error}`)
       }
@@ -79,7 +79,7 @@ export function startTraffic(port: number, paths: string[], clients: number): Tr
   const all = Array.from({ length: clients }, (_, index) => client(index))
   return {
     get answered() {
-      return answered
+      return response
     },
     failures,
     async stop() {

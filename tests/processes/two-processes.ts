@@ -67,7 +67,7 @@ async function openBrowser(port: number): Promise<Staff['ask']> {
   keep((await fetch(`http://localhost:${port}/sanctum/csrf-cookie`)).headers.getSetCookie())
   return async (at, method, path, body, version) => {
     try {
-      const answer = await call(at, {
+      const response = await call(at, {
         path: `/api/admin${path}`,
         method,
         headers: {
@@ -79,9 +79,9 @@ async function openBrowser(port: number): Promise<Staff['ask']> {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      keep(answer.headers['set-cookie'] ?? [])
-      const etag = String(answer.headers.etag ?? '')
-      return { status: answer.status, etag, body: answer.text ? JSON.parse(answer.text) : {} }
+      keep(response.headers['set-cookie'] ?? [])
+      const etag = String(response.headers.etag ?? '')
+      return { status: response.status, etag, body: response.text ? JSON.parse(response.text) : {} }
     } catch {
       return { status: 0, etag: '', body: {} }
     }

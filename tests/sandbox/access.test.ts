@@ -102,8 +102,8 @@ test('what a visitor’s browser needs is answered under every name and to every
   expect(await call('/v1/payment_methods', { method: 'POST', headers: form, body })).toBe(200)
   // The bank's page calls from its own origin, so only the unknown payment is wrong here.
   const bank = { ...headers, Origin: `http://pay.shop.test:${port}` }
-  const answer = { method: 'POST', headers: bank, body: '{"outcome":"success"}' }
-  expect(await call('/sandbox/payment_intents/pi_1/authenticate', answer)).toBe(404)
+  const response = { method: 'POST', headers: bank, body: '{"outcome":"success"}' }
+  expect(await call('/sandbox/payment_intents/pi_1/authenticate', response)).toBe(404)
   expect(sandbox.state.offsetSeconds).toBe(0)
 })
 

@@ -261,9 +261,9 @@ describe('the clock', () => {
     const { sandbox } = openShop()
     const headers = { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' }
     const body = JSON.stringify({ advance: '7d' })
-    const answer = await sandbox.fetch(
+    const response = await sandbox.fetch(
       new Request('http://sandbox.test/sandbox/clock', { method: 'POST', headers, body }),
     )
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 })

@@ -110,17 +110,17 @@ describe('the frame of the card field', () => {
         '',
       ]
       for (const parent of parents) {
-        const answer = await fetch(`${sandbox.origin}/sandbox/${frame}?${new URLSearchParams({ parent })}`)
-        expect([frame, parent, answer.status]).toEqual([frame, parent, 403])
+        const response = await fetch(`${sandbox.origin}/sandbox/${frame}?${new URLSearchParams({ parent })}`)
+        expect([frame, parent, response.status]).toEqual([frame, parent, 403])
       }
-      const answer = await fetch(
+      const response = await fetch(
         `${sandbox.origin}/sandbox/${frame}?${new URLSearchParams({ parent: shop.origin, locale: '<b>' })}`,
       )
-      expect(answer.status).toBe(200)
-      const policy = answer.headers.get('content-security-policy')
+      expect(response.status).toBe(200)
+      const policy = response.headers.get('content-security-policy')
       expect(policy).toContain(`frame-ancestors ${shop.origin}`)
       expect(policy).toContain("default-src 'none'")
-      const html = await answer.text()
+      const html = await response.text()
       expect(html).not.toContain('<b>')
       expect(await htmlFindings(html)).toEqual([])
     }

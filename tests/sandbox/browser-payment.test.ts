@@ -66,8 +66,8 @@ async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
 }
 
 /** Responds to the challenge as the bank's app would, instead of the page in the frame. */
-async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, answer: string): Promise<void> {
-  const body = JSON.stringify({ outcome: answer })
+async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, result: string): Promise<void> {
+  const body = JSON.stringify({ outcome: result })
   const response = await fetch(`${sandbox.origin}/sandbox/${kind}/${id}/authenticate`, { method: 'POST', body })
   expect(response.status).toBe(200)
 }
@@ -158,13 +158,13 @@ describe('paying in the browser', () => {
         },
       },
     ],
-  ])('a payment whose bank is answered elsewhere goes on by itself: %s', async (answer, expected) => {
+  ])('a payment whose bank is answered elsewhere goes on by itself: %s', async (response, expected) => {
     await withShop({ locale: 'sv' }, async (opened) => {
       const { page } = opened
       const intent = await confirmedIntent(opened, '4000002760003184')
       await begin(page, 'confirmCardPayment', intent.client_secret)
       await challenge(page).getByRole('button', { name: 'Slutför verifieringen' }).waitFor()
-      await answerElsewhere('payment_intents', intent.id, answer)
+      await answerElsewhere('payment_intents', intent.id, response)
       expect(await outcome(page)).toMatchObject(expected)
       expect(await page.locator('dialog').count()).toBe(0)
     })
@@ -248,7 +248,7 @@ describe('paying in the browser', () => {
   test.each([
     ['success', { setupIntent: { status: 'succeeded' } }],
     ['failure', { error: { code: 'setup_intent_authentication_failure' } }],
-  ])('a card whose bank is answered elsewhere goes on by itself: %s', async (answer, expected) => {
+  ])('a card whose bank is answered elsewhere goes on by itself: %s', async (response, expected) => {
     await withShop({}, async (opened) => {
       const { page, field } = opened
       await typeCard(page, field, '4000002500003155')
@@ -256,7 +256,7 @@ describe('paying in the browser', () => {
       const setup = await sandbox.stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
       await begin(page, 'confirmCardSetup', setup.client_secret, { payment_method: paymentMethod!.id })
       await challenge(page).getByRole('heading', { name: 'Confirm your card' }).waitFor()
-      await answerElsewhere('setup_intents', setup.id, answer)
+      await answerElsewhere('setup_intents', setup.id, response)
       expect(await outcome(page)).toMatchObject(expected)
     })
   })

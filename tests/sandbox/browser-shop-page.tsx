@@ -49,9 +49,9 @@ function Checkout() {
     setResult('')
     const card = elements?.getElement(CardElement)
     if (!stripe || !card) return
-    const answer = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billingDetails })
-    setMessage(answer.error?.message ?? '')
-    setResult(JSON.stringify(answer))
+    const response = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billingDetails })
+    setMessage(response.error?.message ?? '')
+    setResult(JSON.stringify(response))
   }
 
   Object.assign(window, {

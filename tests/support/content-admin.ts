@@ -14,7 +14,7 @@ export async function answerOf<Body>(response: Promise<Response>, status = 200):
 /** An editor at the content of a shop. */
 export async function contentDesk(shop: TestShop) {
   const editor = await signInAs(shop, 'editor')
-  const act = (
+  const action = (
     method: string,
     { kind, subject, version }: Pick<ContentPage, 'kind' | 'subject' | 'version'>,
     path: string,
@@ -23,10 +23,10 @@ export async function contentDesk(shop: TestShop) {
   ) => editor.call(method, `/content/${kind}/${subject}${path}${query}`, body, { 'if-match': `"${version}"` })
   return {
     editor,
-    act,
+    act: action,
     read: (kind: string, subject = kind) => answerOf<ContentPage>(editor.get(`/content/${kind}/${subject}`)),
     save: (seen: ContentPage, data: object, note?: string) =>
-      answerOf<ContentPage>(act('PUT', seen, '/draft', { data, note })),
-    publish: (seen: ContentPage) => answerOf<ContentPage>(act('POST', seen, '/publish', {})),
+      answerOf<ContentPage>(action('PUT', seen, '/draft', { data, note })),
+    publish: (seen: ContentPage) => answerOf<ContentPage>(action('POST', seen, '/publish', {})),
   }
 }

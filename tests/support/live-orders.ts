@@ -45,9 +45,9 @@ export async function newCustomer(name = { firstName: 'Kari', lastName: 'Nordman
   const email = `customer-${process.pid}-${Date.now()}-${customers}@example.test`
   const password = 'correct horse battery'
   const guest = await apiSession()
-  const answer = await guest.call('POST', '/api/register', { email, password, ...name })
-  expect(answer.status).toBe(201)
-  const { token } = (await answer.json()) as { token: string }
+  const response = await guest.call('POST', '/api/register', { email, password, ...name })
+  expect(response.status).toBe(201)
+  const { token } = (await response.json()) as { token: string }
   return { token, email, password, api: await apiSession(token) }
 }
 
@@ -61,8 +61,8 @@ export async function buyOverApi(
   card = 'pm_card_visa',
   contact: Record<string, string> = {},
 ): Promise<string> {
-  const { cartToken, answer } = await payOverApi(api, email, products, card, contact)
-  expect(answer).toEqual({ requires_action: false })
+  const { cartToken, answer: response } = await payOverApi(api, email, products, card, contact)
+  expect(response).toEqual({ requires_action: false })
   const done = await api.call('POST', '/api/checkout/success', { cartToken })
   return ((await done.json()) as { order_id: string }).order_id
 }
@@ -94,8 +94,8 @@ export async function payOverApi(
     ...contact,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const answer = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutAnswer
-  return { cartToken: cart.token, answer }
+  const response = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutAnswer
+  return { cartToken: cart.token, answer: response }
 }
 
 // A card identifies one customer across all files that share the shop, so each member pays with one unused for
@@ -125,8 +125,8 @@ export async function newMember(): Promise<Customer> {
     // Another customer for each card: who was refused with a used one is offered no trial with the next.
     const customer = await newCustomer()
     const products = { 4318: { quantity: 1, membership: true } }
-    const { answer, cartToken } = await payOverApi(customer.api, customer.email, products, card)
-    if (!('requires_action' in answer)) continue
+    const { answer: response, cartToken } = await payOverApi(customer.api, customer.email, products, card)
+    if (!('requires_action' in response)) continue
     expect((await customer.api.call('POST', '/api/checkout/success', { cartToken })).status).toBe(200)
     await expect.poll(() => subscriptionsOf(customer.email)).toHaveLength(1)
     return customer

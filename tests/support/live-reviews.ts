@@ -16,8 +16,8 @@ export async function deliveredOrder(product = 4320): Promise<Bought> {
 /** Writes a review as the order's buyer and returns its entry in the office. */
 export async function writtenReview(bought: Bought, words: { rating: number; body: string }, product = 4320) {
   const json = { order_id: bought.id, product_id: product, author: 'Kari', ...words }
-  const answer = await bought.api.call('POST', '/api/reviews', json)
-  expect(answer.status, await answer.clone().text()).toBe(200)
+  const response = await bought.api.call('POST', '/api/reviews', json)
+  expect(response.status, await response.clone().text()).toBe(200)
   const office = await liveOffice()
   const query = new URLSearchParams({ q: words.body.slice(0, 60) })
   const { items } = await office.read<{ items: { id: number; version: number }[] }>(`/product-reviews?${query}`)

@@ -16,9 +16,9 @@ export function plainGet(path: string, options: { host?: string; cookie?: string
 }
 
 export async function apiGet<Answer>(path: string, options: { host?: string; cookie?: string } = {}): Promise<Answer> {
-  const answer = await plainGet(path, options)
-  expect(answer.status, path).toBe(200)
-  return JSON.parse(answer.text) as Answer
+  const response = await plainGet(path, options)
+  expect(response.status, path).toBe(200)
+  return JSON.parse(response.text) as Answer
 }
 
 export const liveOwner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
@@ -40,8 +40,8 @@ export async function changeSettings(changes: Record<string, unknown>): Promise<
   const patch = async (body: Record<string, unknown>) => {
     // Some settings want a sign-in of a few minutes ago.
     const headers = headersOf(await signInOwner())
-    const answer = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })
-    expect(answer.status, await answer.clone().text()).toBe(200)
+    const response = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })
+    expect(response.status, await response.clone().text()).toBe(200)
   }
   await patch(changes)
   return () => patch(Object.fromEntries(Object.keys(changes).map((key) => [key, before[key]])))
@@ -50,9 +50,9 @@ export async function changeSettings(changes: Record<string, unknown>): Promise<
 /** Imports products from CSV into the running shop. */
 export async function importProducts(csv: string): Promise<void> {
   const socketPath = controlSocket(join(workerShop().dataDir, 'control.sock'))
-  const answer = await send({ socketPath, path: '/import/products', method: 'POST' }, csv)
-  expect(answer.status, answer.text).toBe(200)
-  expect(JSON.parse(answer.text).refused, answer.text).toEqual([])
+  const response = await send({ socketPath, path: '/import/products', method: 'POST' }, csv)
+  expect(response.status, response.text).toBe(200)
+  expect(JSON.parse(response.text).refused, response.text).toEqual([])
 }
 
 export function exportedProducts(): Promise<string> {
@@ -73,13 +73,13 @@ async function signInOwner(): Promise<string> {
   const cookies = (await fetch(`${shopOrigin()}/sanctum/csrf-cookie`)).headers.getSetCookie()
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
   const token = decodeURIComponent(pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length))
-  const answer = await fetch(`${shopOrigin()}/api/login`, {
+  const response = await fetch(`${shopOrigin()}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: pairs.join('; '), 'x-xsrf-token': token },
     body: JSON.stringify(liveOwner),
   })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { token: string }).token
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { token: string }).token
 }
 
 function send(options: RequestOptions, body = ''): Promise<Plain> {

@@ -22,9 +22,9 @@ export function crashingShop(shop: TestShop, at: number): CrashingShop {
   const around = <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) => {
     return async (...given: Arguments): Promise<Answer> => {
       point()
-      const answer = await call(...given)
+      const response = await call(...given)
       point()
-      return answer
+      return response
     }
   }
   const wrapped = <Part extends object>(part: Part): Part =>

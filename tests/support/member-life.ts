@@ -41,8 +41,8 @@ export async function openMember(
     goods = (await ledger(shop)).at(-1)!.customer
   }
   const confirmation = async () => {
-    const answer = await browser.post('/api/user/payment-confirmation', undefined)
-    return (await answer.json()) as ConfirmationAnswer
+    const response = await browser.post('/api/user/payment-confirmation', undefined)
+    return (await response.json()) as ConfirmationAnswer
   }
   const read = async <Answer>(path: string) => (await (await browser.get(path)).json()) as Answer
 
@@ -58,15 +58,15 @@ export async function openMember(
     account: () => read('/api/user'),
     invoices: () => read('/api/user/invoices'),
     async cancel() {
-      const answer = await browser.delete('/api/user/subscription')
-      expect(answer.status).toBe(200)
+      const response = await browser.delete('/api/user/subscription')
+      expect(response.status).toBe(200)
       await shop.drainJobs()
-      return ((await answer.json()) as { data: { subscription: Subscription } }).data.subscription
+      return ((await response.json()) as { data: { subscription: Subscription } }).data.subscription
     },
     async resume() {
-      const answer = await browser.post('/api/user/subscription/resume', undefined)
+      const response = await browser.post('/api/user/subscription/resume', undefined)
       await shop.drainJobs()
-      return answer
+      return response
     },
     async changeCard(paymentMethodId) {
       return browser.post('/api/user/payment-method', { paymentMethodId })

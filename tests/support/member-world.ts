@@ -43,9 +43,9 @@ export async function openWorld(now: string, persons = 3): Promise<World> {
   for (let index = 0; index < persons; index += 1) {
     const browser = createBrowser(shop)
     const email = `person-${index}@example.test`
-    const answer = await browser.post('/api/register', { email, password, firstName: 'Ola', lastName: 'Nordmann' })
-    expect(answer.status).toBe(201)
-    browser.token = ((await answer.json()) as { token: string }).token
+    const response = await browser.post('/api/register', { email, password, firstName: 'Ola', lastName: 'Nordmann' })
+    expect(response.status).toBe(201)
+    browser.token = ((await response.json()) as { token: string }).token
     people.push({ email, browser, password })
   }
   return { shop, people, shown: new Map(), mode: 'normal', sweptAt: shop.clock() }
@@ -58,8 +58,8 @@ async function signedIn({ shop }: World, person: Person): Promise<TestBrowser> {
   browser.token = null
   const signIn = () => browser.post('/api/login', { email, password: person.password, remember: true })
   const first = await signIn()
-  const answer = first.ok ? first : await claimAccount(shop, person).then(signIn)
-  browser.token = ((await answer.json()) as { token: string }).token
+  const response = first.ok ? first : await claimAccount(shop, person).then(signIn)
+  browser.token = ((await response.json()) as { token: string }).token
   return browser
 }
 
@@ -130,27 +130,27 @@ export async function buySomething(world: World, purchase: Purchase): Promise<st
 }
 
 export async function cancel(world: World, who: number): Promise<string> {
-  const answer = await (await signedIn(world, world.people[who]!)).delete('/api/user/subscription')
-  return `answered ${answer.status}`
+  const response = await (await signedIn(world, world.people[who]!)).delete('/api/user/subscription')
+  return `answered ${response.status}`
 }
 
 export async function resume(world: World, who: number): Promise<string> {
-  const answer = await (await signedIn(world, world.people[who]!)).post('/api/user/subscription/resume', undefined)
-  return `answered ${answer.status}`
+  const response = await (await signedIn(world, world.people[who]!)).post('/api/user/subscription/resume', undefined)
+  return `answered ${response.status}`
 }
 
 export async function changeCard(world: World, who: number, paymentMethodId: string): Promise<string> {
   const browser = await signedIn(world, world.people[who]!)
-  const answer = await browser.post('/api/user/payment-method', { paymentMethodId })
-  return `answered ${answer.status}`
+  const response = await browser.post('/api/user/payment-method', { paymentMethodId })
+  return `answered ${response.status}`
 }
 
 /** The page that the mail links to: asks whether the bank waits, and lets it. */
 export async function confirmCharge(world: World, who: number, outcome: 'success' | 'failure'): Promise<string> {
   const browser = await signedIn(world, world.people[who]!)
-  const answer = await browser.post('/api/user/payment-confirmation', undefined)
-  expect(answer.status).toBe(200)
-  const { clientSecret } = (await answer.json()) as { clientSecret: string | null }
+  const response = await browser.post('/api/user/payment-confirmation', undefined)
+  expect(response.status).toBe(200)
+  const { clientSecret } = (await response.json()) as { clientSecret: string | null }
   if (!clientSecret) return 'nothing waits'
   const id = clientSecret.split('_secret_')[0]!
   const intent = findObject(world.shop.sandbox.state, 'payment_intent', id)
@@ -244,8 +244,8 @@ export async function pass(world: World, time: Time): Promise<void> {
 /** Advances time to a person's next charge and `hours` more; returns `none` if no charge is due. */
 export async function passToCharge(world: World, who: number, hours: number): Promise<string> {
   const { shop, people } = world
-  const answer = await (await signedIn(world, people[who]!)).get('/api/user/subscription')
-  const { data } = (await answer.json()) as { data: { subscription: Subscription | null } }
+  const response = await (await signedIn(world, people[who]!)).get('/api/user/subscription')
+  const { data } = (await response.json()) as { data: { subscription: Subscription | null } }
   const next = data.subscription?.next_charge_at
   if (!next || Date.parse(next) <= shop.clock().getTime()) return 'none'
   await passTo(world, Math.floor(Date.parse(next) / 1_000) + hours * 3_600)

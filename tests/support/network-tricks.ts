@@ -15,11 +15,11 @@ export async function sendBareShell(page: Page): Promise<void> {
       const url = new URL(route.request().url())
       const headers = { ...route.request().headers(), host: url.host }
       url.hostname = '127.0.0.1'
-      const answer = await route.fetch({ url: url.href, headers })
-      const html = (await answer.text())
+      const response = await route.fetch({ url: url.href, headers })
+      const html = (await response.text())
         .replace(/<div id="app">[\s\S]*<\/div>\s*(?=<script type="application\/json")/, '<div id="app"></div>\n')
         .replace(/(id="vitrine-data">)[\s\S]*?(<\/script>)/, '$1null$2')
-      return route.fulfill({ response: answer, body: html })
+      return route.fulfill({ response: response, body: html })
     },
   )
 }

@@ -21,11 +21,11 @@ export async function ownersOffice(path = '/office/me', options: Visit = {}): Pr
   context.setDefaultTimeout(slow.timeout)
   await page.request.get(`${origin}/sanctum/csrf-cookie`)
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
-  const answer = await page.request.post(`${origin}/api/admin/sign-in`, {
+  const response = await page.request.post(`${origin}/api/admin/sign-in`, {
     data: liveOwner,
     headers: { origin, 'x-xsrf-token': decodeURIComponent(token) },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.goto(origin + path)
   await isIn(page)
   return visitor
@@ -90,9 +90,9 @@ export async function focused(place: Locator, what: string): Promise<void> {
 }
 
 /** Presses Tab until the focus is there. */
-export async function tabTo(page: Page, place: Locator, most = 80): Promise<void> {
+export async function tabTo(page: Page, place: Locator, max = 80): Promise<void> {
   await place.waitFor()
-  for (let left = most; left > 0; left -= 1) {
+  for (let left = max; left > 0; left -= 1) {
     if (await hasFocus(place)) return
     await page.keyboard.press('Tab')
   }
@@ -100,7 +100,7 @@ export async function tabTo(page: Page, place: Locator, most = 80): Promise<void
 }
 
 /** Applies `change` to the response of a read in the office. */
-export async function changeAnswer<Answer>(page: Page, path: string, change: (answer: Answer) => void): Promise<void> {
+export async function changeAnswer<Answer>(page: Page, path: string, change: (response: Answer) => void): Promise<void> {
   await page.route(`**/api/admin${path}`, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as Answer

@@ -19,16 +19,16 @@ export const postnord = { carrier: 'postnord', tracking_number: 'RR123456785SE' 
 export const postnordLink = 'https://tracking.postnord.com/en/tracking?id=RR123456785SE'
 
 /** Returns the parcel from the response of an action. */
-export async function done(answer: Response): Promise<Parcel> {
-  expect(answer.status).toBe(200)
-  const parcel = (await answer.json()) as Parcel
-  expect(answer.headers.get('etag')).toBe(`"${parcel.version}"`)
+export async function done(response: Response): Promise<Parcel> {
+  expect(response.status).toBe(200)
+  const parcel = (await response.json()) as Parcel
+  expect(response.headers.get('etag')).toBe(`"${parcel.version}"`)
   return parcel
 }
 
-export async function refusal(answer: Response) {
-  const body = (await answer.json()) as Record<string, unknown>
-  return { status: answer.status, code: body.code, state: body.state, errors: body.errors }
+export async function refusal(response: Response) {
+  const body = (await response.json()) as Record<string, unknown>
+  return { status: response.status, code: body.code, state: body.state, errors: body.errors }
 }
 
 /** An order of three teapots, which customer service sends. */
@@ -73,9 +73,9 @@ export class ParcelDesk {
   }
 
   async pack(body: object = {}): Promise<Parcel> {
-    const answer = await this.tryToPack(body)
-    expect(answer.status).toBe(201)
-    return (await answer.json()) as Parcel
+    const response = await this.tryToPack(body)
+    expect(response.status).toBe(201)
+    return (await response.json()) as Parcel
   }
 
   act(parcel: Ref, name: string, body: object = {}, headers = idempotencyKey()): Promise<Response> {

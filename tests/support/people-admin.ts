@@ -25,7 +25,7 @@ export async function openPeopleDesk() {
   const find = async (text: string, who = manager) => (await list(`q=${encodeURIComponent(text)}`, who)).items
   const page = async (id: string, who = manager) =>
     (await (await who.get(`/customers/${id}`)).json()) as CustomerPageAnswer
-  const act = (
+  const action = (
     id: string,
     name: string,
     body: object | undefined = {},
@@ -40,9 +40,9 @@ export async function openPeopleDesk() {
 
   async function register(email: string, names = { firstName: 'Ola', lastName: 'Nordmann' }) {
     const browser = createBrowser(shop)
-    const answer = await browser.post('/api/register', { email, password, ...names })
-    expect(answer.status).toBe(201)
-    browser.token = ((await answer.json()) as { token: string }).token
+    const response = await browser.post('/api/register', { email, password, ...names })
+    expect(response.status).toBe(201)
+    browser.token = ((await response.json()) as { token: string }).token
     return browser
   }
 
@@ -50,10 +50,10 @@ export async function openPeopleDesk() {
     await shop.database.update(customers).set({ emailProvedAt: shop.clock() }).where(eq(customers.email, email))
   }
 
-  return { shop, manager, list, find, page, act, drain, guestBuys, keyOf, register, confirmAddress }
+  return { shop, manager, list, find, page, act: action, drain, guestBuys, keyOf, register, confirmAddress }
 }
 
-export const errorsOf = async (answer: Response) =>
-  ((await answer.json()) as { errors: Record<string, string[]> }).errors
+export const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors: Record<string, string[]> }).errors
 
 export type PeopleDesk = Awaited<ReturnType<typeof openPeopleDesk>>

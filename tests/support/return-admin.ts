@@ -52,8 +52,8 @@ export class ReturnDesk {
 
   /** The payer withdraws in the shop. */
   async withdraw(subjects: string[] = ['goods']): Promise<void> {
-    const answer = await this.payer.post(`/api/orders/${this.order.id}/withdrawal`, { subjects })
-    expect(answer.status).toBeLessThan(300)
+    const response = await this.payer.post(`/api/orders/${this.order.id}/withdrawal`, { subjects })
+    expect(response.status).toBeLessThan(300)
   }
 
   tryToOpen(body: object, staff = this.staff): Promise<Response> {
@@ -62,9 +62,9 @@ export class ReturnDesk {
   }
 
   async openReturn(body: object = {}): Promise<ReturnPageAnswer> {
-    const answer = await this.tryToOpen({ lines: [{ position: 0, quantity: 2 }], ...body })
-    expect(answer.status).toBe(201)
-    return (await answer.json()) as ReturnPageAnswer
+    const response = await this.tryToOpen({ lines: [{ position: 0, quantity: 2 }], ...body })
+    expect(response.status).toBe(201)
+    return (await response.json()) as ReturnPageAnswer
   }
 
   /** The only return of the order. */
@@ -75,16 +75,16 @@ export class ReturnDesk {
   }
 
   async list(query: string): Promise<ReturnPageAnswer[]> {
-    const answer = await this.staff.get(`/returns?${query}`)
-    expect(answer.status).toBe(200)
-    return ((await answer.json()) as { items: ReturnPageAnswer[] }).items
+    const response = await this.staff.get(`/returns?${query}`)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { items: ReturnPageAnswer[] }).items
   }
 
   async read(id: number): Promise<ReturnPageAnswer> {
-    const answer = await this.staff.get(`/returns/${id}`)
-    expect(answer.status).toBe(200)
-    const page = (await answer.json()) as ReturnPageAnswer
-    expect(answer.headers.get('etag')).toBe(`"${page.version}"`)
+    const response = await this.staff.get(`/returns/${id}`)
+    expect(response.status).toBe(200)
+    const page = (await response.json()) as ReturnPageAnswer
+    expect(response.headers.get('etag')).toBe(`"${page.version}"`)
     return page
   }
 
@@ -102,8 +102,8 @@ export class ReturnDesk {
     name: string,
     body: object = {},
   ): Promise<ReturnPageAnswer> {
-    const answer = await this.act(row, name, body)
-    expect(answer.status, name).toBeLessThan(300)
+    const response = await this.act(row, name, body)
+    expect(response.status, name).toBeLessThan(300)
     return this.read(row.id)
   }
 

@@ -25,8 +25,8 @@ export async function openWebhookReceiver() {
     url: `http://127.0.0.1:${port}/in`,
     port,
     received,
-    answers(answer: (response: ServerResponse) => void) {
-      state.answer = answer
+    answers(response: (response: ServerResponse) => void) {
+      state.answer = response
     },
     answersStatus(status: number, text = '') {
       state.answer = (response) => void response.writeHead(status).end(text)

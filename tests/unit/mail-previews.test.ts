@@ -34,7 +34,7 @@ const sample: MailSample = {
     link: (key) => `https://shop.test/${key}`,
     withOwnLinks: (text) => text,
   },
-  place: { country: 'NO' },
+  region: { country: 'NO' },
   now: new Date('2026-03-08T10:00:00.000Z'),
   person: {
     firstName: 'Kari',

@@ -128,7 +128,7 @@ describe('the difference of two texts', () => {
 
   test('gives both texts back, whatever they are, also very long ones', () => {
     const long = (seed: number) =>
-      Array.from({ length: 5000 }, (_, place) => `w${(place * seed) % 97}${place % 50 ? '' : '\n'}`).join(' ')
+      Array.from({ length: 5000 }, (_, index) => `w${(index * seed) % 97}${index % 50 ? '' : '\n'}`).join(' ')
     for (const [before, after] of [
       ['a  b\nc', 'b a\nc d'],
       [long(3), long(7)],

@@ -73,10 +73,10 @@ it('counts what came back by its pieces, without those that were never sent', ()
     { position: 0, quantity: 2, cancelled: 0 },
     { position: 1, quantity: 3, cancelled: 2 },
   ]
-  const back = (state: 'REFUNDED' | 'RECEIVED', ...pieces: [number, number][]) => ({
+  const back = (state: 'REFUNDED' | 'RECEIVED', ...items: [number, number][]) => ({
     kind: 'voluntary' as const,
     state,
-    lines: pieces.map(([position, quantity]) => ({ position, quantity, received: quantity })),
+    lines: items.map(([position, quantity]) => ({ position, quantity, received: quantity })),
   })
   expect(returnedPartOf(lines, [])).toBe('none')
   expect(returnedPartOf(lines, [back('RECEIVED', [0, 2], [1, 1])])).toBe('none')
@@ -109,11 +109,11 @@ it('knows what a return pays back unless others or refunds leave that open', () 
   expect(due({ returns: [...withdrawal, ...coming('received')] })).toBeNull()
 
   const [line] = of({}).lines
-  const pieces = [{ name: line!.name, variant: line!.variant, quantity: 2 }]
-  const announced = [{ ...coming('approved')[0], lines: pieces }]
+  const items = [{ name: line!.name, variant: line!.variant, quantity: 2 }]
+  const announced = [{ ...coming('approved')[0], lines: items }]
   expect(due({ returns: announced })).toBe(line!.price * 2)
   expect(due({ returns: announced, refunds })).toBeNull()
-  expect(due({ returns: [{ ...announced[0], lines: [{ ...pieces[0], variant: 'another' }] }] })).toBeNull()
+  expect(due({ returns: [{ ...announced[0], lines: [{ ...items[0], variant: 'another' }] }] })).toBeNull()
   for (const state of ['requested', 'received']) expect(due({ returns: [{ ...announced[0], state }] })).toBeNull()
   expect(due({ returns: coming('approved') })).toBeNull()
 })

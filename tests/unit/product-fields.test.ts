@@ -103,7 +103,7 @@ describe('#431 what is published of a product', () => {
     })()
     const place = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''
-    for await (const piece of productFeedXml(place, 'Vitrine', list)) xml += piece
+    for await (const item of productFeedXml(place, 'Vitrine', list)) xml += item
     return xml
   }
   // The feed uses the API's products, priced in euros; a screen has cents.

@@ -106,7 +106,7 @@ describe('the facets that are offered', () => {
     hasSoldOut: false,
     lowest: 1_000,
     highest: 9_000,
-    ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, place) => ({ listed, count: place === 4 ? 0 : listed })),
+    ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, index) => ({ listed, count: index === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
     sizes: ['M', 'men', 'S', 'women'].map((key) => ({ key, label: { en: key }, count: 1 })),
     sizeSets: [

@@ -59,8 +59,8 @@ describe('addresses for webhooks', () => {
   })
 
   it('are https, without a password, on a usual port', async () => {
-    const lookup = ((_: string, __: unknown, answer: (...of: unknown[]) => void) =>
-      answer(null, [{ address: '151.101.1.1', family: 4 }])) as never
+    const lookup = ((_: string, __: unknown, response: (...of: unknown[]) => void) =>
+      response(null, [{ address: '151.101.1.1', family: 4 }])) as never
     const webhooks = createPublicWebhooks({ lookup })
     for (const url of ['https://example.org/in', 'https://example.org:8443/in?shop=1', 'https://8.8.8.8/'])
       expect(await webhooks.check(url), url).toBeNull()
@@ -87,8 +87,8 @@ describe('addresses for webhooks', () => {
       'mapped.example.org': [{ address: '::ffff:127.0.0.1', family: 6 }],
       'none.example.org': [],
     }
-    const lookup = ((host: string, _: unknown, answer: (...of: unknown[]) => void) =>
-      answers[host] ? answer(null, answers[host]) : answer(Object.assign(new Error(), { code: 'ENOTFOUND' }))) as never
+    const lookup = ((host: string, _: unknown, response: (...of: unknown[]) => void) =>
+      answers[host] ? response(null, answers[host]) : response(Object.assign(new Error(), { code: 'ENOTFOUND' }))) as never
     const webhooks = createPublicWebhooks({ lookup })
     for (const host of ['both', 'mapped', 'none'])
       expect(await webhooks.check(`https://${host}.example.org/`), host).toBe('notPublic')

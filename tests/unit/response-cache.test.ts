@@ -33,7 +33,7 @@ const page = (body: string, more: Partial<FullResponse> = {}): FullResponse => (
   ...more,
 })
 
-const text = (answer: PreparedResponse | undefined) => answer?.variants.identity.body.toString()
+const text = (response: PreparedResponse | undefined) => response?.variants.identity.body.toString()
 
 function cacheOf(now = () => 0) {
   const changes = changesOf()
@@ -46,12 +46,12 @@ describe('cached responses', () => {
     let made = 0
     const make = async () => page(`page ${++made}`)
     await cache.get('a', make)
-    const answer = await cache.get('a', make)
+    const response = await cache.get('a', make)
     expect(made).toBe(1)
-    expect(answer.variants.identity.body.toString()).toBe('page 1')
-    expect(brotliDecompressSync(answer.variants.br.body).toString()).toBe('page 1')
-    expect(gunzipSync(answer.variants.gzip.body).toString()).toBe('page 1')
-    expect(answer.variants.br.headers).toContain('content-encoding')
+    expect(response.variants.identity.body.toString()).toBe('page 1')
+    expect(brotliDecompressSync(response.variants.br.body).toString()).toBe('page 1')
+    expect(gunzipSync(response.variants.gzip.body).toString()).toBe('page 1')
+    expect(response.variants.br.headers).toContain('content-encoding')
   })
 
   test('those who ask while it is made share one', async () => {
@@ -68,7 +68,7 @@ describe('cached responses', () => {
     }
     const answers = Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)))
     finish()
-    expect(new Set((await answers).map((answer) => answer.etag)).size).toBe(1)
+    expect(new Set((await answers).map((response) => response.etag)).size).toBe(1)
     expect(made).toBe(1)
   })
 
@@ -205,18 +205,18 @@ describe('after a change', () => {
   test('while announcements may be missed, an answer is believed for five seconds and then checked, but sent if it cannot be', async () => {
     let now = 0
     const { cache, changes } = cacheOf(() => now)
-    let answer = page('old')
-    const make = async () => answer
+    let response = page('old')
+    const make = async () => response
     await cache.get('a', make)
     changes.lose()
     now = 4_999
     expect(text(cache.find('a'))).toBe('old')
     now = 5_000
     expect(cache.find('a')).toBeUndefined()
-    answer = page('', { status: 503, cacheable: false })
+    response = page('', { status: 503, cacheable: false })
     expect(text(await cache.get('a', make))).toBe('old')
     expect(text(cache.find('a')), 'not asked for again at once').toBe('old')
-    answer = page('new')
+    response = page('new')
     now = 10_000
     expect(text(await cache.get('a', make))).toBe('new')
   })

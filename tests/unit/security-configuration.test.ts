@@ -41,8 +41,8 @@ test('security 27: whatever stands in next, it leads to a path of this shop or n
     'konto',
   )
   fc.assert(
-    fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {
-      const path = returnPathFrom(pieces.join(''))
+    fc.property(fc.array(parts, { maxLength: 8 }), (items) => {
+      const path = returnPathFrom(items.join(''))
       if (path === null) return
       expect(new URL(path, 'https://shop.test').origin).toBe('https://shop.test')
       expect(path).toMatch(/^\/(?!\/)/)

@@ -64,7 +64,7 @@ describe('head', () => {
     for (const origin of ['https://boutique.fr', 'https://sv.boutique.test']) expect(on(origin), origin).toEqual([])
     const two = publicHosts
       .filter(({ language }) => language === 'fr')
-      .filter((_, place) => place !== 1)
+      .filter((_, index) => index !== 1)
       .slice(0, 2)
     expect(alternatesOf({ ...place, shop: { ...shop, publicHosts: two } }, '/')).toEqual([])
   })

@@ -80,24 +80,24 @@ test('#338 the signed-in customer is judged as the contract judges them', () => 
 test('the answer to a cart is judged as the contract judges it', () => {
   const line = { id: 1, variant: null, name: 'Gloves', quantity: 2, price: 5, membership: true, total: 10 }
   const offer = { price: 29.99, trialDays: 7, firstChargeOn: '2026-03-08', kind: 'standard' }
-  const answer = { token: 'x', lines: [line], total: 10, offer }
+  const response = { token: 'x', lines: [line], total: 10, offer }
   const expectSame = (value: unknown) => {
     const parsed = cartTokenAnswer.safeParse(value)
     expect(asCartTokenAnswer(value) !== null).toBe(parsed.success)
   }
   fc.assert(
-    fc.property(recordOf(Object.keys(cartTokenAnswer.shape)), (changes) => expectSame({ ...answer, ...changes })),
+    fc.property(recordOf(Object.keys(cartTokenAnswer.shape)), (changes) => expectSame({ ...response, ...changes })),
   )
   fc.assert(
     fc.property(recordOf(Object.keys(cartTokenAnswer.shape.lines.element.shape)), (changes) =>
-      expectSame({ ...answer, lines: [line, { ...line, ...changes }] }),
+      expectSame({ ...response, lines: [line, { ...line, ...changes }] }),
     ),
   )
   fc.assert(
     fc.property(recordOf(Object.keys(membershipOffer.shape)), (changes) =>
-      expectSame({ ...answer, offer: { ...offer, ...changes } }),
+      expectSame({ ...response, offer: { ...offer, ...changes } }),
     ),
   )
-  expect(asCartTokenAnswer({ ...answer, offer: null, more: 1 })).toEqual({ ...answer, offer: null })
-  for (const value of [null, {}, 'x', [answer]]) expect(asCartTokenAnswer(value)).toBeNull()
+  expect(asCartTokenAnswer({ ...response, offer: null, more: 1 })).toEqual({ ...response, offer: null })
+  for (const value of [null, {}, 'x', [response]]) expect(asCartTokenAnswer(value)).toBeNull()
 })

@@ -176,16 +176,16 @@ async function compareConnections(): Promise<void> {
 
 async function measureUncachedPages(): Promise<void> {
   const found = await measureRendering(shop)
-  for (const { page, cpu, most } of found) {
-    if (cpu > most) broken.push(`${page}: ${cpu.toFixed(1)} ms of processor time uncached, at most ${most}`)
+  for (const { page, cpu, most: max } of found) {
+    if (cpu > max) broken.push(`${page}: ${cpu.toFixed(1)} ms of processor time uncached, at most ${max}`)
   }
   print('\nUncached pages: processor time of the shop in milliseconds')
   printTable(
-    found.map(({ page, pages, cpu, most }) => ({
+    found.map(({ page, pages, cpu, most: max }) => ({
       page,
       pages: String(pages),
       'CPU ms': cpu.toFixed(1),
-      'at most': String(most),
+      'at most': String(max),
     })),
   )
 }
@@ -235,8 +235,8 @@ async function compareWebhooks(): Promise<void> {
   ])
 }
 
-async function growCatalogue(most: number): Promise<void> {
-  const sizes = [100, 1_000, 10_000, 100_000].filter((size) => size <= most)
+async function growCatalogue(max: number): Promise<void> {
+  const sizes = [100, 1_000, 10_000, 100_000].filter((size) => size <= max)
   const found = await measureCatalogueSizes(sizes)
   print('\nBy number of products: cached page compared with the bare server; the rest uncached, p99 in milliseconds')
   printTable(

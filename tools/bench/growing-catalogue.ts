@@ -27,7 +27,7 @@ export async function measureCatalogueSizes(sizes: number[]): Promise<CatalogueS
         await importProducts(shop.dataDir, productFile(there, Math.min(size, there + perFile)))
       }
       const pages = Math.max(1, Math.ceil(size / 24))
-      const pick = (index: number, most: number) => (index * 7_919) % most
+      const pick = (index: number, max: number) => (index * 7_919) % max
       measured.push({
         products: size,
         hot: await ratioOfCachedPage('/kategori/grown-0'),
@@ -68,10 +68,10 @@ async function slowest(origin: string, pathOf: (index: number) => string): Promi
     const before = performance.now()
     // Each from another address, so that rate limits do not count.
     const from = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
-    const answer = await fetch(origin + pathOf(index), { headers: { 'x-forwarded-for': from } })
-    await answer.arrayBuffer()
+    const response = await fetch(origin + pathOf(index), { headers: { 'x-forwarded-for': from } })
+    await response.arrayBuffer()
     times.push(performance.now() - before)
-    if (answer.status !== 200) throw new Error(`${pathOf(index)} answered ${answer.status}`)
+    if (response.status !== 200) throw new Error(`${pathOf(index)} answered ${response.status}`)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }

@@ -13,8 +13,8 @@ async function withoutDialog(page: Page): Promise<void> {
 }
 
 async function onAnOrder(page: Page): Promise<void> {
-  const [, order, act] = /orders\/(\d+)(\/.*)?$/.exec(new URL(page.url()).pathname) ?? []
-  if (act) await dialog(page).waitFor()
+  const [, order, action] = /orders\/(\d+)(\/.*)?$/.exec(new URL(page.url()).pathname) ?? []
+  if (action) await dialog(page).waitFor()
   await withoutDialog(page)
   if (order) return
   await rows(page).first().getByRole('link').first().click()

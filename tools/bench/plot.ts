@@ -22,13 +22,13 @@ const inside = { width: width - edge.left - edge.right, height: height - edge.to
 const colours = ['#7a2e2a', '#b8a88c', '#4b6a5a', '#3f5a78', '#a8763e']
 
 export function barPlot(plot: Plot): string {
-  const most = niceTop(Math.max(plot.limit ?? 0, ...plot.series.flatMap(({ values }) => values)))
+  const max = niceTop(Math.max(plot.limit ?? 0, ...plot.series.flatMap(({ values }) => values)))
   const group = inside.width / plot.labels.length
   const bar = Math.min(48, (group * 0.7) / plot.series.length)
   const bars = plot.series.flatMap(({ values }, index) =>
-    values.map((value, place) => {
-      const x = edge.left + group * (place + 0.5) + bar * (index - plot.series.length / 2)
-      const tall = (value / most) * inside.height
+    values.map((value, at) => {
+      const x = edge.left + group * (at + 0.5) + bar * (index - plot.series.length / 2)
+      const tall = (value / max) * inside.height
       const y = edge.top + inside.height - tall
       return (
         `<rect x="${round(x)}" y="${round(y)}" width="${round(bar - 2)}" height="${round(tall)}" fill="${colours[index]}"/>` +
@@ -36,32 +36,32 @@ export function barPlot(plot: Plot): string {
       )
     }),
   )
-  return frame(plot, most, (place) => edge.left + group * (place + 0.5), bars.join(''))
+  return frame(plot, max, (index) => edge.left + group * (index + 0.5), bars.join(''))
 }
 
 export function linePlot(plot: Plot): string {
-  const most = niceTop(Math.max(plot.limit ?? 0, ...plot.series.flatMap(({ values }) => values)))
+  const max = niceTop(Math.max(plot.limit ?? 0, ...plot.series.flatMap(({ values }) => values)))
   const step = inside.width / Math.max(1, plot.labels.length - 1)
-  const at = (place: number) => edge.left + step * place
+  const at = (index: number) => edge.left + step * index
   const lines = plot.series.map(({ values }, index) => {
-    const points = values.map((value, place) => [at(place), edge.top + inside.height * (1 - value / most)] as const)
+    const points = values.map((value, place) => [at(place), edge.top + inside.height * (1 - value / max)] as const)
     const path = points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')
     const dots = points.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="3.5" fill="${colours[index]}"/>`)
     return `<polyline points="${path}" fill="none" stroke="${colours[index]}" stroke-width="2.5"/>${dots.join('')}`
   })
-  return frame(plot, most, at, lines.join(''))
+  return frame(plot, max, at, lines.join(''))
 }
 
 /** Title, axis, legend and the line of what is promised, around the drawing itself. */
-function frame(plot: Plot, most: number, at: (place: number) => number, drawing: string): string {
+function frame(plot: Plot, max: number, at: (index: number) => number, drawing: string): string {
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => {
     const y = edge.top + inside.height * (1 - part)
     return (
       `<line x1="${edge.left}" x2="${width - edge.right}" y1="${y}" y2="${y}" stroke="#ddd5c7"/>` +
-      text(edge.left - 8, y + 4, shortNumber(most * part), 'end', 12)
+      text(edge.left - 8, y + 4, shortNumber(max * part), 'end', 12)
     )
   })
-  const labels = plot.labels.map((label, place) => text(at(place), height - edge.bottom + 20, label, 'middle', 12))
+  const labels = plot.labels.map((label, index) => text(at(index), height - edge.bottom + 20, label, 'middle', 12))
   const legend = plot.series.map(({ name }, index) => {
     const x = edge.left + index * 170
     return `<rect x="${x}" y="${height - 26}" width="12" height="12" fill="${colours[index]}"/>${text(x + 18, height - 16, name, 'start', 12)}`
@@ -69,7 +69,7 @@ function frame(plot: Plot, most: number, at: (place: number) => number, drawing:
   const limit =
     plot.limit === undefined
       ? ''
-      : `<line x1="${edge.left}" x2="${width - edge.right}" y1="${levelOf(plot.limit, most)}" y2="${levelOf(plot.limit, most)}" stroke="#2b2622" stroke-dasharray="5 4"/>`
+      : `<line x1="${edge.left}" x2="${width - edge.right}" y1="${levelOf(plot.limit, max)}" y2="${levelOf(plot.limit, max)}" stroke="#2b2622" stroke-dasharray="5 4"/>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img">`,
     `<title>${escaped(plot.title)}</title>`,
@@ -89,8 +89,8 @@ function text(x: number, y: number, value: string, anchor: 'start' | 'middle' | 
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="#2b2622">${escaped(value)}</text>`
 }
 
-function levelOf(value: number, most: number): number {
-  return round(edge.top + inside.height * (1 - value / most))
+function levelOf(value: number, max: number): number {
+  return round(edge.top + inside.height * (1 - value / max))
 }
 
 /** The next number above that reads well: 1, 2 or 5 times a power of ten. */

@@ -5,7 +5,7 @@ import type { Server } from './servers.ts'
 export type Rendering = { page: string; pages: number; cpu: number; most: number }
 
 // The embedded database uses half of it; it runs in the same process.
-const most = 30
+const max = 30
 const [first, ...others] = ['no', 'sv', 'fr', 'en']
 
 /** Renders every product and category once per language; the first language is the warm-up. */
@@ -23,15 +23,15 @@ export async function measureRendering({ origin, pid }: Server): Promise<Renderi
     const before = processorTime(pid, false)
     for (const language of others) await requestAll(all, language)
     const pages = all.length * others.length
-    rows.push({ page, pages, cpu: (processorTime(pid, false) - before) / pages, most })
+    rows.push({ page, pages, cpu: (processorTime(pid, false) - before) / pages, most: max })
   }
   return rows
 
   async function requestAll(addresses: string[], language: string): Promise<void> {
     for (const address of addresses) {
-      const answer = await fetch(origin + address, { headers: { cookie: `lng=${language}`, accept: 'text/html' } })
-      const html = await answer.text()
-      if (answer.status !== 200 || !html.includes('id="vitrine-data"')) throw new Error(`${address}: ${answer.status}`)
+      const response = await fetch(origin + address, { headers: { cookie: `lng=${language}`, accept: 'text/html' } })
+      const html = await response.text()
+      if (response.status !== 200 || !html.includes('id="vitrine-data"')) throw new Error(`${address}: ${response.status}`)
     }
   }
 }

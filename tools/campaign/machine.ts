@@ -50,10 +50,10 @@ export function createMachine(file: string, environment: Record<string, string>,
       commands += 1
       const id = commands
       return new Promise((resolve, reject) => {
-        const settle = (act: () => void) => {
+        const settle = (action: () => void) => {
           running.off('message', hear)
           running.off('exit', leave)
-          act()
+          action()
         }
         const hear = (message: CommandAnswer) => {
           if (message.answerTo !== id) return

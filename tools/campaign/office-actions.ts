@@ -16,25 +16,25 @@ type Return = { id: number; state: string; version: number; received: number; of
 const reason = 'requested'
 
 /** Does one action on an order that had none before; returns how it ended, or that there was no order. */
-export async function actOnOrder(staff: Staff, act: OfficeAct, taken: Set<number>): Promise<string> {
+export async function actOnOrder(staff: Staff, action: OfficeAct, taken: Set<number>): Promise<string> {
   const { body } = await staff.insist<{ items: { number: number; flag: string | null }[] }>(
     'GET',
     '/orders?limit=100&fulfilment=UNFULFILLED',
   )
   const free = body.items.filter(({ number, flag }) => flag === null && !taken.has(number))
-  const order = free[act.nth % free.length]
+  const order = free[action.nth % free.length]
   if (!order) return 'no order to act on'
   const { number } = order
   taken.add(number)
-  const key = `campaign-${act.kind}-${number}`
-  const line = { position: 0, quantity: 1, restock: act.restock }
-  if (act.kind === 'ship') return ship(staff, number)
-  if (act.kind === 'return') return takeBack(staff, number, act.restock)
-  if (act.kind === 'cancel') {
+  const key = `campaign-${action.kind}-${number}`
+  const line = { position: 0, quantity: 1, restock: action.restock }
+  if (action.kind === 'ship') return ship(staff, number)
+  if (action.kind === 'return') return takeBack(staff, number, action.restock)
+  if (action.kind === 'cancel') {
     return named('cancel', await staff.insist('POST', `/orders/${number}/cancel`, { lines: [line], reason }, { key }))
   }
-  const paid = act.kind === 'refund' ? { lines: [line], reason } : { amount: 1.25, reason: 'goodwill' }
-  return named(act.kind, await staff.insist('POST', `/orders/${number}/refunds`, paid, { key }))
+  const paid = action.kind === 'refund' ? { lines: [line], reason } : { amount: 1.25, reason: 'goodwill' }
+  return named(action.kind, await staff.insist('POST', `/orders/${number}/refunds`, paid, { key }))
 }
 
 const named = (what: string, { status }: { status: number }) =>
@@ -67,12 +67,12 @@ async function takeBack(staff: Staff, number: number, restock: boolean): Promise
     }
     const { body: row } = await staff.insist<Return>('GET', `/returns/${found.id}`)
     if (row.state === 'REFUNDED') return 'staff did: return'
-    const [act, body] =
+    const [action, body] =
       row.state === 'APPROVED'
         ? (['receive', { lines: [{ position: 0, quantity: 1, restock }] }] as const)
         : (['refund', {}] as const)
     const { id, version } = row
-    await staff.insist('POST', `/returns/${id}/${act}`, body, { key: `${act}-${id}`, version })
+    await staff.insist('POST', `/returns/${id}/${action}`, body, { key: `${action}-${id}`, version })
   }
   return 'staff tried to take back in vain'
 }

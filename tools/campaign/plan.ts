@@ -77,7 +77,7 @@ export function makePlan(input: { seed: number; purchases: number; kills: number
   const random = randomFrom(seed)
   const chance = (part: number) => random() < part
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  const upTo = (max: number) => 1 + Math.floor(random() * max)
 
   const purchases = Array.from({ length: input.purchases }, (): Purchase => {
     const isMember = chance(0.25)

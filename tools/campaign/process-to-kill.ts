@@ -34,9 +34,9 @@ globalThis.Date = new Proxy(RealDate, {
 })
 const rounds = new Map<unknown, { act: () => void; milliseconds: number }>()
 const { setInterval: startRounds, clearInterval: endRounds } = globalThis
-globalThis.setInterval = ((act: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) => {
-  const timer = startRounds(act, milliseconds, ...args)
-  rounds.set(timer, { act: () => act(...args), milliseconds })
+globalThis.setInterval = ((action: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) => {
+  const timer = startRounds(action, milliseconds, ...args)
+  rounds.set(timer, { act: () => action(...args), milliseconds })
   return timer
 }) as typeof setInterval
 globalThis.clearInterval = ((timer) => {
@@ -65,9 +65,9 @@ async function obey(command: Command): Promise<unknown> {
 }
 
 process.on('message', (command: Command) => {
-  const reply = (answer: Omit<CommandAnswer, 'answerTo'>) => process.send?.({ answerTo: command.id, ...answer })
+  const reply = (response: Omit<CommandAnswer, 'answerTo'>) => process.send?.({ answerTo: command.id, ...response })
   obey(command).then(
-    (answer) => reply({ answer }),
+    (response) => reply({ answer: response }),
     (error) => reply({ failure: String(error) }),
   )
 })

@@ -197,9 +197,9 @@ async function lookAround(stage: Stage): Promise<Record<string, number>> {
   const html = await first.text()
   const image = /\/storage\/[^"\s]+?\.(?:jpe?g|png|webp|avif)[^"\s]*/.exec(html)?.[0] ?? '/no-image-on-the-first-screen'
   const statusOf = async (path: string) => {
-    const answer = await fetch(origin + path.replaceAll('&amp;', '&'))
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await fetch(origin + path.replaceAll('&amp;', '&'))
+    await response.arrayBuffer()
+    return response.status
   }
   return {
     'first screen': first.status,
@@ -240,8 +240,8 @@ function withoutMostRows(output: string): string {
   const lines = output.split('\n')
   const rows = lines.filter((line) => line.startsWith('paymentWithoutOrder'))
   const left = new Set(rows.slice(3))
-  const place = lines.indexOf(rows[3] ?? '')
-  const kept = lines.map((line, at) => (at === place ? `… and ${left.size} more` : line))
+  const index = lines.indexOf(rows[3] ?? '')
+  const kept = lines.map((line, at) => (at === index ? `… and ${left.size} more` : line))
   return kept.filter((line) => !left.has(line)).join('\n')
 }
 

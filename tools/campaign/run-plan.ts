@@ -92,9 +92,9 @@ export async function runPlan(
       for (const disturbance of plan.disturbances.get(index) ?? []) await disturb(stage, keeper, disturbance, tally)
       const outcome = await buy(stage, plan.purchases[index]!, shownOrders)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-      const act = plan.officeActs.get(index)
-      if (!act) continue
-      const acted = await actOnOrder(staff, act, takenOrders)
+      const action = plan.officeActs.get(index)
+      if (!action) continue
+      const acted = await actOnOrder(staff, action, takenOrders)
       outcomes[acted] = (outcomes[acted] ?? 0) + 1
     }
   }
@@ -236,11 +236,11 @@ async function endMembership(stage: Stage, nth: number): Promise<void> {
 }
 
 /** Retries until the call succeeds, because a process may just have been killed. */
-async function insist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+async function insist<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (performance.now() > deadline) throw error
       await pause(100)
@@ -261,23 +261,23 @@ async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Pro
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     const answers = await Promise.all(Array.from({ length: purchase.presses }, () => visitor.pay(token, card)))
-    const answer = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
-    if (sameAgain.has(answer.status)) {
+    const response = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
+    if (sameAgain.has(response.status)) {
       await pause(200)
       continue
     }
-    if (answer.status === 422) {
-      if (answer.body.errors?.cartToken) token = await insist(() => visitor.cart(purchase.lines))
+    if (response.status === 422) {
+      if (response.body.errors?.cartToken) token = await insist(() => visitor.cart(purchase.lines))
       else if (second === null) return 'declined'
       else [card, second] = [second, null]
       continue
     }
-    if (answer.status !== 200) return `answered ${answer.status}`
-    if (!answer.body.requires_action)
+    if (response.status !== 200) return `answered ${response.status}`
+    if (!response.body.requires_action)
       return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (purchase.bank === 'leave') return 'left at the bank'
     // The question may be over already: then the next try shows how it ended.
-    await insist(() => answerBank(stage, answer, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
+    await insist(() => answerBank(stage, response, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
     if (purchase.bank === 'success')
       return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (second === null) return 'refused by the bank'

@@ -12,17 +12,17 @@ const interval = 100
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer>,
-  isWanted: (answer: Answer) => boolean,
+  isWanted: (response: Answer) => boolean,
   milliseconds = timeoutMs,
 ): Promise<Answer> {
   const began = performance.now()
   let before = ''
   let changedAt = began
   for (;;) {
-    const answer = await ask()
-    if (isWanted(answer)) return answer
+    const response = await ask()
+    if (isWanted(response)) return response
     const now = performance.now()
-    const told = JSON.stringify(answer)
+    const told = JSON.stringify(response)
     if (told !== before) {
       before = told
       changedAt = now

@@ -110,9 +110,9 @@ export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: str
   return { ...(await newVisitor(stage, { bearer, email: guest.email })), bearer }
 }
 
-export async function answerBank(stage: Stage, answer: PayAnswer, outcome: 'success' | 'failure' = 'success') {
-  const secret = answer.body.data?.clientSecret
-  if (!secret) throw new Error(`The bank did not ask: ${answer.status} ${JSON.stringify(answer.body)}`)
+export async function answerBank(stage: Stage, response: PayAnswer, outcome: 'success' | 'failure' = 'success') {
+  const secret = response.body.data?.clientSecret
+  if (!secret) throw new Error(`The bank did not ask: ${response.status} ${JSON.stringify(response.body)}`)
   await stage.provider('POST', `/sandbox/payment_intents/${secret.split('_secret_')[0]}/authenticate`, { outcome })
 }
 

@@ -27,18 +27,18 @@ export async function lookForPersonalData(varnish: Varnish): Promise<{ kept: num
       const others = people.filter((other) => other !== person).flatMap(({ secrets }) => secrets)
       for (const path of privatePaths(person)) {
         for (const withToken of [true, false]) {
-          const answer = await fetchThrough(varnish.port, { host, path, headers: headersOf(person, withToken) })
-          keepCookies(person, answer)
-          if (answer.isHit) wrong.push(`${path}: answered by the CDN`)
-          if (others.some((secret) => answer.text.includes(secret))) wrong.push(`${path}: shows somebody else’s`)
+          const response = await fetchThrough(varnish.port, { host, path, headers: headersOf(person, withToken) })
+          keepCookies(person, response)
+          if (response.isHit) wrong.push(`${path}: answered by the CDN`)
+          if (others.some((secret) => response.text.includes(secret))) wrong.push(`${path}: shows somebody else’s`)
         }
       }
       for (const path of publicPaths)
         await fetchThrough(varnish.port, { host, path, headers: headersOf(person, false) })
     }
   }
-  const answer = await fetchThrough(varnish.port, { host, path: '/api/user', headers: headersOf(people[0]!, true) })
-  if (!answer.text.includes(people[0]!.secrets[0]!)) wrong.push('Who signed in does not see their own account')
+  const response = await fetchThrough(varnish.port, { host, path: '/api/user', headers: headersOf(people[0]!, true) })
+  if (!response.text.includes(people[0]!.secrets[0]!)) wrong.push('Who signed in does not see their own account')
   const kept = await varnish.stopAndRead()
   if (!kept.includes('<!doctype html') && !kept.includes('<!DOCTYPE html')) wrong.push('The CDN kept no page at all')
   for (const secret of people.flatMap(({ secrets, cookies, token, orderId }) => [
@@ -74,10 +74,10 @@ async function becomeCustomer(port: number): Promise<Person> {
   }
   const post = async (path: string, type: string, body: string) => {
     const headers = { ...headersOf(person, true), 'content-type': type }
-    const answer = await fetchThrough(port, { host, path, method: 'POST', headers, body })
-    keepCookies(person, answer)
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-    return JSON.parse(answer.text || '{}') as Record<string, string>
+    const response = await fetchThrough(port, { host, path, method: 'POST', headers, body })
+    keepCookies(person, response)
+    if (response.status >= 400) throw new Error(`${path} answered ${response.status}: ${response.text}`)
+    return JSON.parse(response.text || '{}') as Record<string, string>
   }
   const json = (path: string, body: unknown) => post(path, 'application/json', JSON.stringify(body))
   keepCookies(person, await fetchThrough(port, { host, path: '/sanctum/csrf-cookie' }))

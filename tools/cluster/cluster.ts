@@ -77,8 +77,8 @@ async function speed(from: Templates): Promise<string[]> {
           `${each.processorMs.toFixed(1)} ms of their processors, ${(each.databaseBytes / 1_000).toFixed(1)} kB of ` +
           `database, ${(each.logBytes / 1_000).toFixed(1)} kB of its log`,
       )
-      const most = each.tables.slice(0, 8).map(([name, bytes]) => `${name} ${(bytes / 1_000).toFixed(2)}`)
-      say(`  grow most, kB: ${most.join(', ')}`)
+      const max = each.tables.slice(0, 8).map(([name, bytes]) => `${name} ${(bytes / 1_000).toFixed(2)}`)
+      say(`  grow most, kB: ${max.join(', ')}`)
       if (faults.length > 0) found.push(`${shops} shops: ${faults.length} calls failed, e.g. ${faults[0]}`)
     } finally {
       await close()

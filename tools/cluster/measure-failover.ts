@@ -122,9 +122,9 @@ async function failOver(stage: Stage, { primary, standby, address, silently }: S
 
 async function watch({ port }: Stage, isIt: (status: number) => boolean, path = '/readyz'): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://localhost:${port}${path}`).catch(() => null)
-    await answer?.body?.cancel()
-    if (isIt(answer?.status ?? 0)) return
+    const response = await fetch(`http://localhost:${port}${path}`).catch(() => null)
+    await response?.body?.cancel()
+    if (isIt(response?.status ?? 0)) return
     await pause(probeEveryMs)
   }
 }

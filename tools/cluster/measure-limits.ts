@@ -14,10 +14,10 @@ export async function measureLimits({ port }: Stage, { ports }: Cluster): Promis
   const wrong: string[] = []
   for (const { call, body } of tried) {
     const limit = rateLimits[call]!.find(({ by, refusedWith }) => by === 'address' && !refusedWith)!
-    const most = limit.calls + (limit.countedHere ?? 0) * (ports.length - 1)
-    const passed = await passedCalls({ host: `localhost:${port}`, ports, call, body, enough: most + 20 })
+    const max = limit.calls + (limit.countedHere ?? 0) * (ports.length - 1)
+    const passed = await passedCalls({ host: `localhost:${port}`, ports, call, body, enough: max + 20 })
     rows.push(`${call}: ${passed} calls of one address went through ${ports.length} shops; the limit is ${limit.calls}`)
-    if (passed < limit.calls || passed > most) wrong.push(`${call}: ${passed} calls went through, not ${limit.calls}`)
+    if (passed < limit.calls || passed > max) wrong.push(`${call}: ${passed} calls went through, not ${limit.calls}`)
   }
   return { rows, wrong }
 }

@@ -7,20 +7,20 @@ const startMs = 60_000
 // Clock tick of Linux in milliseconds, the same on every machine.
 const tickMs = 10
 /** Directories that a shop may write, and those in which nothing may change. */
-const places = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
+const positions = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
 
 export type Times = { health: number; ready: number; home: number }
 
 /** Measures the milliseconds from the container's start to the first successful responses. */
 export async function measureStart({ startedAt, log }: Container, port: number): Promise<Times> {
-  const answered = async (path: string) => {
+  const response = async (path: string) => {
     while (!(await isOk(`http://localhost:${port}${path}`))) {
       if (performance.now() > startedAt + startMs) throw new Error(`${path} was not answered:\n${await log()}`)
       await pause(10)
     }
     return performance.now() - startedAt
   }
-  return { health: await answered('/healthz'), ready: await answered('/readyz'), home: await answered('/') }
+  return { health: await response('/healthz'), ready: await response('/readyz'), home: await response('/') }
 }
 
 /**
@@ -42,11 +42,11 @@ export async function findFreedoms({ processId, execute }: Container, user: stri
   if (/[^0]/.test(field(processId, 'CapEff'))) wrong.push(`has capabilities: ${field(processId, 'CapEff')}`)
   if (field(processId, 'NoNewPrivs') !== '1') wrong.push('may get new privileges')
   const tryWrite = `try { fs.writeFileSync(process.argv[1] + '/written', ''); console.log('yes') } catch (error) { console.log(error.code) }`
-  for (const [kind, paths] of Object.entries(places)) {
+  for (const [kind, paths] of Object.entries(positions)) {
     for (const path of paths) {
-      const answer = (await execute(['node', '-e', tryWrite, path])).trim()
-      const isAsWanted = kind === 'writable' ? answer === 'yes' : answer === 'EROFS'
-      if (!isAsWanted) wrong.push(`writing to ${path}: ${answer}`)
+      const result = (await execute(['node', '-e', tryWrite, path])).trim()
+      const isAsWanted = kind === 'writable' ? result === 'yes' : result === 'EROFS'
+      if (!isAsWanted) wrong.push(`writing to ${path}: ${result}`)
     }
   }
   if (await succeeds(execute(['sh', '-c', 'true']))) wrong.push('has a shell')

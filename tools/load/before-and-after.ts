@@ -249,8 +249,8 @@ function ratioOfCost(pairs: Pair[]): number {
 
 function report(what: string, pairs: Pair[], goal: number): void {
   say(`\n${what}: ${pairs.length} pairs of rounds of ${seconds} s, load ${loadavg()[0]!.toFixed(1)}`)
-  for (const [place, name] of (['before', 'now'] as const).entries()) {
-    const of = (pick: (round: Round) => number) => spread(pairs.map((pair) => pick(pair[place]!)))
+  for (const [index, name] of (['before', 'now'] as const).entries()) {
+    const of = (pick: (round: Round) => number) => spread(pairs.map((pair) => pick(pair[index]!)))
     say(`${name.padEnd(8)}purchases a second ${of(({ rate }) => rate)}`)
     say(
       `        ms of the shop's processor time ${of(({ web }) => web)}, of the database's ${of((each) => each.database)}`,

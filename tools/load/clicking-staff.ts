@@ -26,7 +26,7 @@ async function work(clicks: Clicks, { call, staff, of, pause, end }: Staff): Pro
   const click = async (...paths: string[]) => {
     await nextClick()
     const answers = await Promise.all(paths.map((path) => call('GET', path)))
-    for (const [place, { status }] of answers.entries()) note(clicks, `GET ${paths[place]}`, status)
+    for (const [index, { status }] of answers.entries()) note(clicks, `GET ${paths[index]}`, status)
     return answers
   }
   for (;;) {

@@ -21,16 +21,16 @@ const firstPages = (turn: number) => 1 + (turn % 3)
 const list =
   (order: Order, page: (turn: number, products: number) => number): Use =>
   async (shop, turn, products) => {
-    const answer = await listProducts(shop, { ...en, order, page: page(turn, products) })
-    return answer.products.length > 0 && answer.total === products
+    const response = await listProducts(shop, { ...en, order, page: page(turn, products) })
+    return response.products.length > 0 && response.total === products
   }
 const inCategory =
   (order: Order, page: (turn: number, products: number) => number): Use =>
   async (shop, turn, products) => {
     const category = await findCategory(shop, `range-${turn % 10}`)
     const wanted = { ...en, order, page: page(turn, products / 10), categoryId: category!.id }
-    const answer = await listProducts(shop, wanted)
-    return answer.products.length > 0 && answer.total === products / 10
+    const response = await listProducts(shop, wanted)
+    return response.products.length > 0 && response.total === products / 10
   }
 const someone = (turn: number, products: number) => (turn * 7_919) % products
 const product =

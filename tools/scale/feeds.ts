@@ -40,26 +40,26 @@ async function* everyCard(shop: Parameters<typeof allProducts>[0]) {
   for await (const rows of allProducts(shop)) yield rows.map((row) => ({ ...toProductCard(row, 'en'), sku: row.sku }))
 }
 
-async function readPieces(pieces: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
+async function readPieces(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
   let [found, bytes] = [0, 0]
-  for await (const piece of pieces) {
-    found += piece.match(pattern)?.length ?? 0
-    bytes += Buffer.byteLength(piece)
+  for await (const item of items) {
+    found += item.match(pattern)?.length ?? 0
+    bytes += Buffer.byteLength(item)
   }
   return { found, bytes }
 }
 
 async function measured(work: () => Promise<{ right: boolean; bytes: number; told: string }>) {
   const before = process.memoryUsage().rss
-  let most = before
+  let max = before
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
+    max = Math.max(max, process.memoryUsage().rss)
   }, 10)
   const started = performance.now()
   const { right, bytes, told } = await work()
   clearInterval(watch)
   const seconds = (performance.now() - started) / 1_000
-  const growth = (Math.max(most, process.memoryUsage().rss) - before) / 1024 / 1024
+  const growth = (Math.max(max, process.memoryUsage().rss) - before) / 1024 / 1024
   const text = `${told}, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds.toFixed(2)} s, memory grew by ${growth.toFixed(0)} MB`
   return { text, right, growth }
 }

@@ -40,7 +40,7 @@ try {
   const found = new Map(Object.keys(officeUses).map((name) => [name, open.map((): number[] => [])]))
   for (let round = -1; round < rounds; round++) {
     for (const [name, use] of Object.entries(officeUses)) {
-      for (const [place, { call, orders }] of open.entries()) {
+      for (const [index, { call, orders }] of open.entries()) {
         const times: number[] = []
         for (let turn = 0; turn < (round < 0 ? 3 : callsEach); turn++) {
           const path = use(turn + (round + 1) * callsEach, orders)
@@ -49,7 +49,7 @@ try {
           times.push(performance.now() - started)
           if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
         }
-        if (round >= 0) found.get(name)![place]!.push(percentile(times))
+        if (round >= 0) found.get(name)![index]!.push(percentile(times))
       }
     }
   }

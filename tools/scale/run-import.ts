@@ -43,9 +43,9 @@ try {
   const path = join(folder, 'products.csv')
   for (const part of generatedProductFile(Number(count), '/storage/products/scale')) appendFileSync(path, part)
   const before = process.memoryUsage.rss()
-  let most = before
+  let max = before
   const measuring = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    max = Math.max(max, process.memoryUsage.rss())
   }, 50)
   const run = async () => {
     const started = performance.now()
@@ -66,7 +66,7 @@ try {
     seconds: first.seconds,
     processor: first.processor,
     again: second.seconds,
-    memory: (most - before) / 1024 / 1024,
+    memory: (max - before) / 1024 / 1024,
     before: before / 1024 / 1024,
     file: statSync(path).size / 1024 / 1024,
   }

@@ -54,14 +54,14 @@ try {
   const memory = process.memoryUsage().rss
   for (let round = 0; round < rounds; round++) {
     for (const [name, use] of Object.entries(uses)) {
-      for (const [place, size] of opened.entries()) samples.get(name)![place]!.push(await measure(name, use, size))
+      for (const [index, size] of opened.entries()) samples.get(name)![index]!.push(await measure(name, use, size))
     }
     say(`round ${round + 1} of ${rounds}: load ${loadavg()[0]!.toFixed(1)}`)
   }
-  const most = process.resourceUsage().maxRSS / 1_024
+  const max = process.resourceUsage().maxRSS / 1_024
   table(samples)
-  say(`\nmemory of the shop's calls: ${megabytes(memory)} MB before, ${most.toFixed(0)} MB at most`)
-  keep('memory of the calls', most <= maxCallsMb)
+  say(`\nmemory of the shop's calls: ${megabytes(memory)} MB before, ${max.toFixed(0)} MB at most`)
+  keep('memory of the calls', max <= maxCallsMb)
   await afterChange(opened)
   await narrowed(opened)
   for (const { shop, products } of opened) {
@@ -233,7 +233,7 @@ async function wholeShops(opened: Size[]): Promise<void> {
       memory.toFixed(0),
     ]
     say(
-      [String(products).padEnd(8), ...cells.map((cell, place) => cell.padStart([18, 18, 11, 13, 14, 12][place]!))].join(
+      [String(products).padEnd(8), ...cells.map((cell, index) => cell.padStart([18, 18, 11, 13, 14, 12][index]!))].join(
         '',
       ),
     )

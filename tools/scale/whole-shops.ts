@@ -23,12 +23,12 @@ const callsEach = 100
  * page, then lists, searches and products that were not requested before.
  */
 export async function measureShops(
-  places: { products: number; url: string }[],
+  positions: { products: number; url: string }[],
   rounds: number,
 ): Promise<ShopFigures[]> {
   const shops = []
   try {
-    for (const { products, url } of places) {
+    for (const { products, url } of positions) {
       const shop = await startShop({ DATABASE_URL: url, DEMO: '0', TRUST_PROXY: '1' })
       shops.push({
         products,
@@ -88,10 +88,10 @@ async function slowest(origin: string, pathOf: (index: number) => string): Promi
   for (let index = 0; index < callsEach; index++) {
     const from = `10.${index % 200}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
     const before = performance.now()
-    const answer = await fetch(origin + pathOf(index), { headers: { 'x-forwarded-for': from } })
-    await answer.arrayBuffer()
+    const response = await fetch(origin + pathOf(index), { headers: { 'x-forwarded-for': from } })
+    await response.arrayBuffer()
     times.push(performance.now() - before)
-    if (answer.status !== 200) throw new Error(`${pathOf(index)} answered ${answer.status}`)
+    if (response.status !== 200) throw new Error(`${pathOf(index)} answered ${response.status}`)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }

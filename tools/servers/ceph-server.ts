@@ -82,8 +82,8 @@ export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<voi
 async function answering(endpoint: string): Promise<void> {
   const deadline = performance.now() + maxStartMs
   for (;;) {
-    const answer = await fetch(endpoint).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(endpoint).catch(() => null)
+    if (response?.ok) return
     if (performance.now() > deadline) throw new Error('The gateway of Ceph did not answer within a minute')
     await setTimeout(200)
   }

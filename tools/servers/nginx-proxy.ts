@@ -26,8 +26,8 @@ export async function startProxy(port: number, ports: readonly number[]): Promis
   const write = (backends: readonly number[]) =>
     writeFileSync(file, configurationOf(folder, port, backends, generation))
   const isServed = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/proxy-generation`).catch(() => null)
-    return (await answer?.text()) === String(generation)
+    const response = await fetch(`http://127.0.0.1:${port}/proxy-generation`).catch(() => null)
+    return (await response?.text()) === String(generation)
   }
   const served = async () => {
     const deadline = performance.now() + maxReloadMs

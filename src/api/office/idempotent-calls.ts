@@ -30,15 +30,15 @@ export const idempotent = (demand: true | 'optional') =>
       const { staff } = context.get('visitor')
       Object.assign(staff!.actor, { requestId: begun.firstRequestId, isRepeated: true })
     } else if (begun !== 'new') {
-      const { answer, status } = begun
-      context.res = status === 204 ? context.body(null, 204) : context.json(answer, status as ContentfulStatusCode)
+      const { answer: response, status } = begun
+      context.res = status === 204 ? context.body(null, 204) : context.json(response, status as ContentfulStatusCode)
       return
     }
     await next()
     const isFile = context.res.headers.get('content-type')?.startsWith('text/')
     if (context.error || !context.res.ok || isFile) return forgetRequest(shop, { staffId, key })
-    const answer = context.res.status === 204 ? null : await context.res.clone().json()
-    await finishRequest(shop, { staffId, key, status: context.res.status, answer })
+    const response = context.res.status === 204 ? null : await context.res.clone().json()
+    await finishRequest(shop, { staffId, key, status: context.res.status, answer: response })
   })
 
 /**

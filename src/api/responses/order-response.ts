@@ -66,24 +66,24 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
 }
 
 function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress['progress']['returns'][number]) {
-  const pieces = shownPieces(row, progress.parcels)
+  const items = shownPieces(row, progress.parcels)
   return {
     kind: row.kind,
     state: returnStates[row.state],
     stated_at: row.statedAt.toISOString(),
     // Items that never left the shop do not need to be sent back.
-    send_by: pieces.length > 0 ? (sendByOf(row, progress.buyer)?.toISOString() ?? null) : null,
+    send_by: items.length > 0 ? (sendByOf(row, progress.buyer)?.toISOString() ?? null) : null,
     received_at: row.receivedAt?.toISOString() ?? null,
     refund_by: row.dueAt?.toISOString() ?? null,
     shop_pays_postage: isShopsFault(row),
-    lines: toPieces(lines, pieces),
+    lines: toPieces(lines, items),
     refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === row.id)).map(toRefund),
   }
 }
 
 /** Replaces line positions with names and variants. */
-function toPieces(lines: OrderWithProgress['lines'], pieces: readonly { position: number; quantity: number }[]) {
-  return pieces.flatMap(({ position, quantity }) => {
+function toPieces(lines: OrderWithProgress['lines'], items: readonly { position: number; quantity: number }[]) {
+  return items.flatMap(({ position, quantity }) => {
     const line = lines.find((each) => each.position === position)
     return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []
   })

@@ -63,8 +63,8 @@ export function toProduct(row: FoundProduct, { language, country }: { language: 
     seo: toSeo(row.seo, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior('')),
-    sizes: card.sizes.map((size, place) => {
-      const stored = row.sizes[place]!
+    sizes: card.sizes.map((size, index) => {
+      const stored = row.sizes[index]!
       // A size without a price of its own is reduced with the product.
       const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
       return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest) }

@@ -67,7 +67,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
 /** Query of a short list, which is returned whole and has no filters. */
 export const wholeListQuery = z.strictObject({})
 
-export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Act[]]) =>
+export const bulkRequest = <const Act extends string>(actions: readonly [Act, ...Act[]]) =>
   z
     .object({
       ids: z
@@ -78,7 +78,7 @@ export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Ac
       /** Query string of the list. `expected` is the number of rows that the person saw. */
       filter: z.string().max(2_000).optional(),
       expected: z.number().int().min(0).optional(),
-      act: z.enum(acts),
+      act: z.enum(actions),
       input: z.record(z.string(), z.unknown()).default({}),
     })
     .refine((body) => (body.ids === undefined) !== (body.filter === undefined), {

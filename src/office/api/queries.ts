@@ -44,7 +44,7 @@ type ReadOptions<Answer> = {
   /** Interval of reading again, in milliseconds. */
   every?: number
   /** Reads again every second while this returns true. */
-  everyWhile?(answer: Answer): boolean
+  everyWhile?(response: Answer): boolean
   /** Keeps the data of the previous path until this path's response arrives. */
   keep?: boolean
 }
@@ -93,13 +93,13 @@ type ActInput = { body?: unknown; version?: number; path?: string; method?: stri
 export function useAct<Answer = unknown>(
   method: string,
   path: string,
-  { refresh = [], onDone }: { refresh?: string[]; onDone?(answer: Answer, input: ActInput): void } = {},
+  { refresh = [], onDone }: { refresh?: string[]; onDone?(response: Answer, input: ActInput): void } = {},
 ) {
   const key = useRef(newKey())
   const body = useRef('')
   const isRunning = useRef(false)
   const refreshPaths = useRefresh()
-  const act = useMutation<Answer, OfficeError, ActInput>({
+  const action = useMutation<Answer, OfficeError, ActInput>({
     mutationFn: (input) => {
       // A different input is a different action and needs a new key.
       const written = JSON.stringify(input)
@@ -113,22 +113,22 @@ export function useAct<Answer = unknown>(
       }
       return callApi<Answer>(input.method ?? method, input.path ?? path, options)
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: async (response, input) => {
       key.current = newKey()
       await refreshPaths(...refresh, '/counts')
-      onDone?.(answer, input)
+      onDone?.(response, input)
     },
     onSettled: () => {
       isRunning.current = false
     },
   })
   return {
-    ...act,
+    ...action,
     /** Runs the action; does nothing while a previous call is still running. */
     mutate(input: ActInput): void {
       if (isRunning.current) return
       isRunning.current = true
-      act.mutate(input)
+      action.mutate(input)
     },
   }
 }

@@ -6,12 +6,12 @@ import { showToast } from './toasts.tsx'
 import { useTitle } from './use-title.ts'
 
 /** Titled part of a screen, separated by a line. */
-export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{title}</h2>
-        {acts}
+        {actions}
       </div>
       {children}
     </section>
@@ -19,7 +19,7 @@ export function Section({ title, acts, children }: { title: string; acts?: React
 }
 
 /** Shows the title, states and actions of a screen, and names the browser tab after it. */
-export function PageHeader({ title, states, acts }: { title: string; states?: ReactNode; acts?: ReactNode }) {
+export function PageHeader({ title, states, actions }: { title: string; states?: ReactNode; actions?: ReactNode }) {
   useTitle(title)
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -27,7 +27,7 @@ export function PageHeader({ title, states, acts }: { title: string; states?: Re
         <h1 className="font-display text-title">{title}</h1>
         {states}
       </div>
-      {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   )
 }
@@ -75,12 +75,12 @@ export function CopyId({ id }: { id: string }) {
 export function Empty({
   title,
   text,
-  act,
+  action,
   isScreen = false,
 }: {
   title: string
   text?: string | undefined
-  act?: ReactNode
+  action?: ReactNode
   /** True if the screen has no other content, so that this title is the screen's heading. */
   isScreen?: boolean
 }) {
@@ -89,7 +89,7 @@ export function Empty({
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
       <Title className="text-lg font-semibold">{title}</Title>
       {text && <p className="max-w-md text-soft">{text}</p>}
-      {act}
+      {action}
     </div>
   )
 }

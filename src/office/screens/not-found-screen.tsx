@@ -4,5 +4,5 @@ import { PageHeader } from '#office/kit/section.tsx'
 
 export function Component() {
   const { t } = useTranslation()
-  return <PageHeader title={t('shell.notFound')} acts={<LinkButton to="/">{t('shell.home')}</LinkButton>} />
+  return <PageHeader title={t('shell.notFound')} actions={<LinkButton to="/">{t('shell.home')}</LinkButton>} />
 }

@@ -45,7 +45,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: joined([t(`palette.${kind}`), detail]),
       to: path,
     }))
-  const acts = useOfferedActs()
+  const actions = useOfferedActs()
     .filter(({ label }) => plainText(label).includes(plainText(query)))
     .map(({ id, label, keys, run }) => ({
       id: `act ${id}`,
@@ -53,7 +53,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: [t('palette.act'), keys].filter(Boolean).join(' · '),
       run,
     }))
-  const entries: Entry[] = query ? [...acts, ...found, ...screens] : [...recentPlaces(), ...acts, ...screens]
+  const entries: Entry[] = query ? [...actions, ...found, ...screens] : [...recentPlaces(), ...actions, ...screens]
   const position = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),
@@ -61,7 +61,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   useEffect(() => {
     document.getElementById(`palette-${position}`)?.scrollIntoView({ block: 'nearest' })
   }, [position])
-  const choose = (place: number) => setChosen(entries[place]?.id ?? null)
+  const choose = (index: number) => setChosen(entries[index]?.id ?? null)
   const open = (entry: Entry | undefined) => {
     if (!entry) return
     onClose()

@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 
 const stored = 'office.recent'
 const maxPlaces = 5
-const places = z.array(z.object({ id: z.string(), label: z.string(), detail: z.string(), to: z.string() }))
-type Place = z.infer<typeof places>[number]
+const positions = z.array(z.object({ id: z.string(), label: z.string(), detail: z.string(), to: z.string() }))
+type Place = z.infer<typeof positions>[number]
 
 /** Returns the entries opened last from the palette, newest first, for this browser tab only. */
 export function recentPlaces(): Place[] {
   try {
-    return places.parse(JSON.parse(sessionStorage.getItem(stored) ?? '[]'))
+    return positions.parse(JSON.parse(sessionStorage.getItem(stored) ?? '[]'))
   } catch {
     return []
   }

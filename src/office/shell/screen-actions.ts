@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 /** Action of the present screen, offered in the palette; `keys` shows its keyboard shortcut. */
 export type ScreenAct = { id: string; label: string; keys?: string; run(): void }
 
-let acts: ReadonlyMap<string, readonly ScreenAct[]> = new Map()
+let actions: ReadonlyMap<string, readonly ScreenAct[]> = new Map()
 const listeners = new Set<() => void>()
 
 function change(owner: string, next: readonly ScreenAct[]): void {
-  const changed = new Map(acts)
+  const changed = new Map(actions)
   if (next.length) changed.set(owner, next)
   else changed.delete(owner)
-  acts = changed
+  actions = changed
   for (const listener of listeners) listener()
 }
 
@@ -23,9 +23,9 @@ export function useScreenActs(present: readonly ScreenAct[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `written` says when the list is another one
   useEffect(() => {
     // Looks up `run` when the action is chosen, because it may have changed although the list did not.
-    const offered = latest.current.map((act) => ({
-      ...act,
-      run: () => latest.current.find(({ id }) => id === act.id)?.run(),
+    const offered = latest.current.map((action) => ({
+      ...action,
+      run: () => latest.current.find(({ id }) => id === action.id)?.run(),
     }))
     change(owner, offered)
     return () => change(owner, [])
@@ -39,7 +39,7 @@ export function useOfferedActs(): ScreenAct[] {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => acts,
+    () => actions,
   )
   return [...offered.values()].flat()
 }

@@ -62,10 +62,10 @@ export function useScreenKeys(keys: Record<string, (event: KeyboardEvent) => voi
       if (!isSingleKey(event) || document.querySelector('[role=dialog]')) return
       // Enter belongs to the link or button that has the focus.
       if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary')) return
-      const act = latest.current[event.key.toLowerCase()]
-      if (!act) return
+      const action = latest.current[event.key.toLowerCase()]
+      if (!action) return
       event.preventDefault()
-      act(event)
+      action(event)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

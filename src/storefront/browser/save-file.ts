@@ -10,6 +10,6 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** The name that the API gives a file. */
-export function fileNameOf(answer: Response, fallback: string): string {
-  return /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallback
+export function fileNameOf(response: Response, fallback: string): string {
+  return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallback
 }

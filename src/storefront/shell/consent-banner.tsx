@@ -7,9 +7,9 @@ import { Button } from '#storefront/ui/button.tsx'
 export function ConsentBanner() {
   const { t } = useTranslation()
   const announce = useAnnounce()
-  const decide = (answer: 'granted' | 'refused') => () => {
-    decideConsent(answer)
-    announce(t(answer === 'granted' ? 'shell.consent.accepted' : 'shell.consent.refused'))
+  const decide = (response: 'granted' | 'refused') => () => {
+    decideConsent(response)
+    announce(t(response === 'granted' ? 'shell.consent.accepted' : 'shell.consent.refused'))
   }
   return (
     <>

@@ -149,10 +149,10 @@ export function faqData(items: FaqItem[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
+    mainEntity: items.map(({ question, answer: response }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: response },
     })),
   }
 }

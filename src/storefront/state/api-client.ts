@@ -80,16 +80,16 @@ export function createApiClient(transport: ApiTransport) {
         throw new ApiRefusal(0, String(error))
       })
     if (response.ok) return response
-    const answer = (await response.json().catch(() => null)) as { message?: string; errors?: FieldErrors } | null
-    if (response.status === 401 && answer?.message === 'Invalid bearer token') transport.onInvalidToken?.()
-    throw new ApiRefusal(response.status, answer?.message ?? '', answer?.errors ?? null)
+    const result = (await response.json().catch(() => null)) as { message?: string; errors?: FieldErrors } | null
+    if (response.status === 401 && result?.message === 'Invalid bearer token') transport.onInvalidToken?.()
+    throw new ApiRefusal(response.status, result?.message ?? '', result?.errors ?? null)
   }
 
   async function readWith<Value>(
     path: string,
     query: ApiCall['query'],
     none: Value,
-    take: (answer: unknown, response: Response) => Value,
+    take: (result: unknown, response: Response) => Value,
   ) {
     try {
       const response = await call('GET', path, query ? { query } : {})
@@ -104,12 +104,12 @@ export function createApiClient(transport: ApiTransport) {
   }
 
   const list = <Item>(path: string, query?: ApiCall['query']) =>
-    readWith<Item[]>(path, query, [], (answer) => expectList(answer))
+    readWith<Item[]>(path, query, [], (response) => expectList(response))
   const one = <Value extends object>(path: string, texts: (keyof Value & string)[]) =>
-    readWith<Value | null>(path, undefined, null, (answer) => expectTexts(expectObject<Value>(answer), texts))
+    readWith<Value | null>(path, undefined, null, (response) => expectTexts(expectObject<Value>(response), texts))
   const productPage = (path: string, query: ApiCall['query']) =>
-    readWith<ProductPage>(path, query, { products: [], total: 0 }, (answer, response) => {
-      const products = expectList<ProductCard>(answer)
+    readWith<ProductPage>(path, query, { products: [], total: 0 }, (result, response) => {
+      const products = expectList<ProductCard>(result)
       return { products, total: Number(response.headers.get('X-Total-Count') ?? products.length) }
     })
   const segment = encodeURIComponent
@@ -128,23 +128,23 @@ export function createApiClient(transport: ApiTransport) {
     products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
       productPage('/api/products', query),
     product: (idOrSlug: string) =>
-      readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
-        expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
+      readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (response) =>
+        expectTexts(expectObject<Product>((response as { data?: unknown } | null)?.data), ['name', 'slug']),
       ),
     related: (idOrSlug: string) =>
       readWith<RelatedProducts>(
         `/api/products/${segment(idOrSlug)}/related`,
         undefined,
         { category: null, products: [] },
-        (answer) => {
-          const found = expectObject<RelatedProducts>(answer)
+        (response) => {
+          const found = expectObject<RelatedProducts>(response)
           expectList(found.products)
           return found
         },
       ),
     productPreview: (token: string) =>
-      readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
-        expectObject<Product>((answer as { data?: unknown } | null)?.data),
+      readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (response) =>
+        expectObject<Product>((response as { data?: unknown } | null)?.data),
       ),
     search: (query: string, filters?: FilterQuery) =>
       readWith<SearchAnswer>(
@@ -159,8 +159,8 @@ export function createApiClient(transport: ApiTransport) {
         await bodyOf(await call('GET', '/api/search/suggestions', { query: { q }, signal })),
       ),
     page: (slug: string) =>
-      readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
-        const page = expectObject<Page>(answer)
+      readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (response) => {
+        const page = expectObject<Page>(response)
         expectTexts(expectObject<Page['information']>(page.information), ['name', 'description'])
         return page
       }),
@@ -182,23 +182,23 @@ function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined)
   return given && timeout ? AbortSignal.any([given, timeout]) : (given ?? timeout ?? null)
 }
 
-function expectFilters(answer: unknown): ListFilters {
-  const filters = expectObject<ListFilters>(answer)
+function expectFilters(response: unknown): ListFilters {
+  const filters = expectObject<ListFilters>(response)
   for (const list of [filters.brands, filters.sizes, filters.price_ranges]) expectList(list)
   return filters
 }
 
 function expectFound<Found extends { products: unknown[]; categories: unknown[]; pages: unknown[] }>(
-  answer: unknown,
+  response: unknown,
 ): Found {
-  const found = expectObject<Found>(answer)
+  const found = expectObject<Found>(response)
   for (const list of [found.products, found.categories, found.pages]) expectList(list)
   return found
 }
 
-function expectList<Item>(answer: unknown): Item[] {
-  if (!Array.isArray(answer)) throw new Error('The API answered something other than a list')
-  return answer as Item[]
+function expectList<Item>(response: unknown): Item[] {
+  if (!Array.isArray(response)) throw new Error('The API answered something other than a list')
+  return response as Item[]
 }
 
 /** Fields without which there is nothing to show. */
@@ -207,9 +207,9 @@ function expectTexts<Value extends object>(value: Value, names: (keyof Value & s
   return value
 }
 
-function expectObject<Value extends object>(answer: unknown): Value {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+function expectObject<Value extends object>(response: unknown): Value {
+  if (typeof response !== 'object' || response === null || Array.isArray(response)) {
     throw new Error('The API answered something other than an object')
   }
-  return answer as Value
+  return response as Value
 }

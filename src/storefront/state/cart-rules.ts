@@ -29,8 +29,8 @@ export function addLine(items: readonly CartItem[], item: NewItem, quantity = 1)
 /** Like `addLine`, but inserts a new line at `at`, or at the end if the cart has become shorter. */
 export function insertLine(items: readonly CartItem[], { quantity, ...item }: CartItem, at: number): CartItem[] {
   if (items.some((other) => isSameLine(other, item))) return addLine(items, item, quantity)
-  const place = Math.max(0, at)
-  return [...items.slice(0, place), { ...item, quantity: withinBounds(quantity) }, ...items.slice(place)]
+  const index = Math.max(0, at)
+  return [...items.slice(0, index), { ...item, quantity: withinBounds(quantity) }, ...items.slice(index)]
 }
 
 /** Delta 0, and any delta that leaves 0 or less, removes the line. */

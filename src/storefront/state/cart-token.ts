@@ -65,12 +65,12 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
       if (latest.current?.of === of && mayReuse) return latest.current.asked
       const isLatest = () => latest.current?.asked === asked
       const asked = askToken({ api, store, items, of, landing: isLanding, soid, mayReuse }).then(
-        ({ answer, changes: found }) => {
+        ({ answer: response, changes: found }) => {
           if (!isLatest()) return null
           if (found.length) setChanges((known) => [...known, ...found])
-          if (!answer) return null
-          setState({ answer, of })
-          return answer
+          if (!response) return null
+          setState({ answer: response, of })
+          return response
         },
         (error: unknown) => {
           if (!isLatest()) return null
@@ -98,18 +98,18 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
     return () => clearTimeout(timer)
   }, [mayAsk, of, ask, reuse, round])
 
-  const answer = mayAsk && state?.of === of ? state.answer : null
+  const response = mayAsk && state?.of === of ? state.answer : null
   return {
-    answer,
-    isAsking: mayAsk && !answer && failure?.of !== of,
-    problem: mayAsk && !answer && failure?.of === of ? failure.problem : null,
+    answer: response,
+    isAsking: mayAsk && !response && failure?.of !== of,
+    problem: mayAsk && !response && failure?.of === of ? failure.problem : null,
     changes,
     forgetChanges: useCallback(() => setChanges([]), []),
     obtain: useCallback(() => {
       // Another tab may have asked since: two tabs that show the same must pay under the same token.
       const kept = usableToken(readKeptToken(), of, Date.now())?.answer
-      return kept && answer && sameTerms(kept, answer) ? Promise.resolve(kept) : ask(true)
-    }, [ask, of, answer]),
+      return kept && response && sameTerms(kept, response) ? Promise.resolve(kept) : ask(true)
+    }, [ask, of, response]),
     renew: useCallback(() => {
       latest.current = null
       keepCartToken(null)
@@ -145,11 +145,11 @@ async function askToken(input: {
   try {
     const json = { products: tokenProducts(items), landing, soid }
     const response = await write(api, 'POST', '/api/cart/token', { json })
-    const answer = v.parse(cartTokenAnswer, await bodyOf(response))
-    writeCookie(cartCookie, answer.token, cookieLifetime)
-    const reconciled = reconcileCart(items, answer.lines)
-    keepCartToken({ of, answer, askedAt: Date.now(), paying: false })
-    return { answer, changes: settle(input.store, items, reconciled) }
+    const result = v.parse(cartTokenAnswer, await bodyOf(response))
+    writeCookie(cartCookie, result.token, cookieLifetime)
+    const reconciled = reconcileCart(items, result.lines)
+    keepCartToken({ of, answer: result, askedAt: Date.now(), paying: false })
+    return { answer: result, changes: settle(input.store, items, reconciled) }
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error
     const named = dropRefusedLines(items, error.errors ?? {})

@@ -86,8 +86,8 @@ export async function joinWithAccount(api: ApiClient, always = false): Promise<v
   joining = true
   try {
     const response = await write(api, 'PUT', '/api/user/saved', { json: { ids } })
-    const answer = (await response.json()) as SavedAnswer
-    if (sessionNow().user?.id === user.id) savedProducts.write({ ids: v.parse(keptIds, answer.ids), customer: user.id })
+    const result = (await response.json()) as SavedAnswer
+    if (sessionNow().user?.id === user.id) savedProducts.write({ ids: v.parse(keptIds, result.ids), customer: user.id })
   } catch (error) {
     // The visitor's stay as they are, and are joined the next time.
     report('What is saved could not be joined with the account', error)

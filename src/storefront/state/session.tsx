@@ -126,10 +126,10 @@ async function enter(api: ApiClient, path: string, json: object, remember = fals
 
 async function logout(api: ApiClient): Promise<void> {
   // Signs the visitor out here even if the server refuses or does not respond.
-  const answered = sessionNow().token ? api.call('POST', '/api/logout').catch(() => null) : null
+  const response = sessionNow().token ? api.call('POST', '/api/logout').catch(() => null) : null
   dropToken()
   become(signedOut)
-  await answered
+  await response
 }
 
 async function refresh(api: ApiClient): Promise<void> {

@@ -14,7 +14,7 @@ export function useHadTrial(): boolean {
     let isWanted = true
     api
       .call('GET', '/api/user/subscription')
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(
         ({ data }: { data: { subscription: unknown } }) => isWanted && setFormer(data.subscription ? customer : null),
       )

@@ -16,7 +16,7 @@ export function useProductCards(ids: readonly number[]): Cards {
     let isWanted = true
     const none: ProductCard[] | null = null
     void api
-      .read<ProductCard[] | null>('/api/product-cards', { ids: missing }, none, (answer) => answer as ProductCard[])
+      .read<ProductCard[] | null>('/api/product-cards', { ids: missing }, none, (response) => response as ProductCard[])
       .then((cards) => {
         if (!isWanted) return
         setFailed(cards === null)

@@ -38,7 +38,7 @@ export function SearchSuggestions({ id, typed, chosen, onOffer, onFollow }: Sugg
     if (chosen >= 0) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
   if (groups.length === 0) return null
-  let place = -1
+  let index = -1
   return (
     <div
       id={id}
@@ -62,14 +62,14 @@ export function SearchSuggestions({ id, typed, chosen, onOffer, onFollow }: Sugg
             </p>
           )}
           {options.map(({ address, content }) => {
-            place += 1
+            index += 1
             return (
               <Link
                 key={address}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 to={address}
                 role="option"
-                aria-selected={place === chosen}
+                aria-selected={index === chosen}
                 tabIndex={-1}
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}

@@ -26,10 +26,10 @@ export function useSuggestions(typed: string): { query: string; found: SearchSug
     const abort = new AbortController()
     const timer = setTimeout(() => {
       api.suggestions(query, abort.signal).then(
-        (answer) => {
-          known.set(query, answer)
+        (response) => {
+          known.set(query, response)
           if (known.size > maxKnown) known.delete(known.keys().next().value!)
-          if (!abort.signal.aborted) setShown({ query, found: answer })
+          if (!abort.signal.aborted) setShown({ query, found: response })
         },
         // They are only offered: the form leads to the search all the same.
         () => undefined,

@@ -17,7 +17,7 @@ import { toParcel } from './parcel-response.ts'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const params = z.object({ id })
-const answered = {
+const response = {
   200: json(parcel, 'The parcel as it is now'),
   404: refusal('There is no such parcel'),
   409: refusal('`state.notAllowed` with the present state, or `edit.conflict`'),
@@ -46,7 +46,7 @@ const change = createRoute({
   ...office({ permission: 'orders.fulfil', versioned: true }),
   summary: 'Change a parcel’s tracking, and while it is packed what is in it',
   request: { params, ...jsonBody(parcelChange) },
-  responses: answered,
+  responses: response,
 })
 
 const ship = createRoute({
@@ -56,7 +56,7 @@ const ship = createRoute({
   ...office({ permission: 'orders.fulfil', versioned: true, idempotent: true }),
   summary: 'Hand a parcel to its carrier; the mail leaves after thirty seconds',
   request: { params, ...jsonBody(shipRequest) },
-  responses: answered,
+  responses: response,
 })
 
 const deliver = createRoute({
@@ -66,7 +66,7 @@ const deliver = createRoute({
   ...office({ permission: 'orders.fulfil', versioned: true, idempotent: true }),
   summary: 'Mark a parcel as delivered',
   request: { params, ...jsonBody(deliverRequest) },
-  responses: answered,
+  responses: response,
 })
 
 const plainActs = {
@@ -75,22 +75,22 @@ const plainActs = {
   return: { run: returnParcel, operationId: 'returnParcel', summary: 'Mark a parcel as returned to sender' },
 } as const
 
-function plainRoute<Act extends keyof typeof plainActs>(act: Act) {
-  const { operationId, summary } = plainActs[act]
+function plainRoute<Act extends keyof typeof plainActs>(action: Act) {
+  const { operationId, summary } = plainActs[action]
   return createRoute({
     method: 'post',
-    path: `/api/admin/parcels/{id}/${act}`,
+    path: `/api/admin/parcels/{id}/${action}`,
     operationId,
     ...office({ permission: 'orders.fulfil', versioned: true }),
     summary,
     request: { params },
-    responses: answered,
+    responses: response,
   })
 }
 
 /** Routes for packing and sending orders. */
 export function parcelRoutes(shop: Shop) {
-  const answer = (context: Context<ApiEnvironment>, row: ParcelWithLines) => {
+  const jsonOf = (context: Context<ApiEnvironment>, row: ParcelWithLines) => {
     sendVersion(context, row.version)
     return toParcel(row, shop.clock())
   }
@@ -103,16 +103,16 @@ export function parcelRoutes(shop: Shop) {
     .openapi(pack, async (context) => {
       const { number } = context.req.valid('param')
       const row = await packParcel(shop, { number, ...context.req.valid('json'), actor: actorOf(context) })
-      return context.json(answer(context, row), 201)
+      return context.json(jsonOf(context, row), 201)
     })
     .openapi(change, async (context) => {
       const { lines, ...body } = context.req.valid('json')
       const input = { ...target(context, context.req.valid('param')), ...trackingIn(body), lines }
-      return context.json(answer(context, await changeTracking(shop, input)), 200)
+      return context.json(jsonOf(context, await changeTracking(shop, input)), 200)
     })
     .openapi(ship, async (context) => {
       const input = { ...target(context, context.req.valid('param')), ...trackingIn(context.req.valid('json')) }
-      return context.json(answer(context, await shipParcel(shop, input)), 200)
+      return context.json(jsonOf(context, await shipParcel(shop, input)), 200)
     })
     .openapi(deliver, async (context) => {
       const { notify, delivered_at: at } = context.req.valid('json')
@@ -121,19 +121,19 @@ export function parcelRoutes(shop: Shop) {
         notify,
         deliveredAt: at ? new Date(at) : undefined,
       }
-      return context.json(answer(context, await deliverParcel(shop, input)), 200)
+      return context.json(jsonOf(context, await deliverParcel(shop, input)), 200)
     })
     .openapi(plainRoute('cancel'), async (context) => {
       const row = await plainActs.cancel.run(shop, target(context, context.req.valid('param')))
-      return context.json(answer(context, row), 200)
+      return context.json(jsonOf(context, row), 200)
     })
     .openapi(plainRoute('undo'), async (context) => {
       const row = await plainActs.undo.run(shop, target(context, context.req.valid('param')))
-      return context.json(answer(context, row), 200)
+      return context.json(jsonOf(context, row), 200)
     })
     .openapi(plainRoute('return'), async (context) => {
       const row = await plainActs.return.run(shop, target(context, context.req.valid('param')))
-      return context.json(answer(context, row), 200)
+      return context.json(jsonOf(context, row), 200)
     })
 }
 

@@ -30,12 +30,12 @@ const bulk = createRoute({
 /** Route for deciding on many reviews at once. */
 export function productReviewBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
-    const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
+    const { act: action, input, ids, filter = '', expected = 0 } = context.req.valid('json')
     const found = ids ? null : await versionsOf(shop, { filter, expected, byPeople: may(context, 'people.see') })
     const wanted = ids ?? Object.keys(found!)
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
     const seen = found ? { ...input, versions: found } : input
-    const work = { kind: `reviews.${act}` as const, input: seen, actor: actorOf(context), ids: wanted }
+    const work = { kind: `reviews.${action}` as const, input: seen, actor: actorOf(context), ids: wanted }
     if (wanted.length > rowsAtOnce) {
       return context.json({ done: [], failed: [], operation: await beginOperation(shop, { ...work, filter }) }, 200)
     }

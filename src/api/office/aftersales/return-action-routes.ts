@@ -155,8 +155,8 @@ export function returnActRoutes(shop: Shop) {
         limit: await refundLimitOf(shop, context),
         askedAt: staffOf(context).now,
       })
-      const answer = await describeRefund(shop, made, row?.orderNumber ?? null)
-      return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
+      const response = await describeRefund(shop, made, row?.orderNumber ?? null)
+      return made.status === 'due' ? context.json(response, 202) : context.json(response, 201)
     })
 }
 

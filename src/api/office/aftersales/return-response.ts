@@ -69,7 +69,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
           url: invoice.url,
         })) ?? null,
     },
-    allowed: possible.filter((act) => act !== 'refund' || mayPay),
+    allowed: possible.filter((action) => action !== 'refund' || mayPay),
     version: row.version,
   }
 }

@@ -147,9 +147,9 @@ export function categoryRoutes(shop: Shop) {
     })
 
   async function listOf(context: Context<ApiEnvironment>) {
-    const answer = toCategoryList(await findDeskCategories(shop.database))
-    sendVersion(context, answer.version)
-    return answer
+    const response = toCategoryList(await findDeskCategories(shop.database))
+    sendVersion(context, response.version)
+    return response
   }
 
   async function pageOf(context: Context<ApiEnvironment>, id: number) {

@@ -88,7 +88,7 @@ const cancel = createRoute({
 
 /** Routes for prices that start, and may end, at a set time. */
 export function pricePlanRoutes(shop: Shop) {
-  const answer = async (context: Context<ApiEnvironment>, id: number) => {
+  const jsonOf = async (context: Context<ApiEnvironment>, id: number) => {
     const found = await readPlan(shop, id)
     sendVersion(context, found.version)
     return toPlan(found, languageOf(context))
@@ -106,7 +106,7 @@ export function pricePlanRoutes(shop: Shop) {
         200,
       )
     })
-    .openapi(read, async (context) => context.json(await answer(context, context.req.valid('param').id), 200))
+    .openapi(read, async (context) => context.json(await jsonOf(context, context.req.valid('param').id), 200))
     .openapi(add, async (context) => {
       const body = context.req.valid('json')
       const draft = {
@@ -118,7 +118,7 @@ export function pricePlanRoutes(shop: Shop) {
         endsAt: moment(body.ends_at),
       }
       const made = await planPrice(shop, { productId: body.product, draft, actor: actorOf(context) })
-      return context.json(await answer(context, made.id), 201)
+      return context.json(await jsonOf(context, made.id), 201)
     })
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param')
@@ -131,7 +131,7 @@ export function pricePlanRoutes(shop: Shop) {
         ...(body.ends_at !== undefined && { endsAt: moment(body.ends_at) }),
       }
       await changePricePlan(shop, { id, version: versionOf(context), change, actor: actorOf(context) })
-      return context.json(await answer(context, id), 200)
+      return context.json(await jsonOf(context, id), 200)
     })
     .openapi(cancel, async (context) => {
       const { id } = context.req.valid('param')

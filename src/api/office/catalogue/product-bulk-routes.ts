@@ -42,18 +42,18 @@ const bulk = createRoute({
 })
 
 type PriceAct = 'price_percent' | 'price_amount'
-const isPriceAct = (act: string): act is PriceAct => act === 'price_percent' || act === 'price_amount'
+const isPriceAct = (action: string): action is PriceAct => action === 'price_percent' || action === 'price_amount'
 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
-    const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-    if (isPriceAct(act)) requireFor(context, 'prices.write')
+    const { act: action, input, ids, filter = '', expected = 0 } = context.req.valid('json')
+    if (isPriceAct(action)) requireFor(context, 'prices.write')
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
-    if (isPriceAct(act) && input.preview === true) {
-      return context.json(await previewOf(shop, context, { act, input, ids: wanted.slice(0, rowsAtOnce) }), 200)
+    if (isPriceAct(action) && input.preview === true) {
+      return context.json(await previewOf(shop, context, { action, input, ids: wanted.slice(0, rowsAtOnce) }), 200)
     }
-    const work = { kind: `products.${act}` as const, input, actor: actorOf(context), ids: wanted }
+    const work = { kind: `products.${action}` as const, input, actor: actorOf(context), ids: wanted }
     if (wanted.length > rowsAtOnce) {
       return context.json({ done: [], failed: [], operation: await beginOperation(shop, { ...work, filter }) }, 200)
     }
@@ -77,15 +77,15 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
 async function previewOf(
   shop: Shop,
   context: Context<ApiEnvironment>,
-  { act, input, ids }: { act: PriceAct; input: unknown; ids: readonly string[] },
+  { action, input, ids }: { action: PriceAct; input: unknown; ids: readonly string[] },
 ): Promise<ProductBulkAnswer> {
   const { language } = context.get('visitor')
-  const answer: Required<ProductBulkAnswer> = { done: [], failed: [], operation: null, preview: [] }
-  for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), act, input })) {
+  const response: Required<ProductBulkAnswer> = { done: [], failed: [], operation: null, preview: [] }
+  for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), action, input })) {
     if (Object.keys(problems).length) {
       const { code } = invalid(problems)
       const message = officeErrorMessage(code, await getTexts(shop, language), {})
-      answer.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
+      response.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
       continue
     }
     const [old, next] = [pricesOf(before), pricesOf(after)]
@@ -93,10 +93,10 @@ async function previewOf(
       const earlier = old.get(size) ?? prices
       if (prices.price === earlier.price && prices.memberPrice === earlier.memberPrice) continue
       const name = textIn(before.name, language)
-      answer.preview.push({ id: String(id), name, size, old: toPrices(earlier), new: toPrices(prices) })
+      response.preview.push({ id: String(id), name, size, old: toPrices(earlier), new: toPrices(prices) })
     }
   }
-  return answer
+  return response
 }
 
 type Prices = { price: Cents; memberPrice: Cents | null }

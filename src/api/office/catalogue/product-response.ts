@@ -22,9 +22,9 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   return {
     id: row.id,
     ...fields,
-    sizes: fields.sizes.map((size, place) => ({
+    sizes: fields.sizes.map((size, index) => ({
       ...size,
-      stock: row.sizes[place]!.stock,
+      stock: row.sizes[index]!.stock,
       held: held.get(size.key) ?? 0,
       is_ordered: ordered.includes(size.key),
     })),

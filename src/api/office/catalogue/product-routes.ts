@@ -125,11 +125,11 @@ const preview = createRoute({
   responses: { 200: json(previewLink, 'The address on this host'), ...missing },
 })
 
-const stateRoute = <const Act extends ProductAct>(act: Act, summary: string) =>
+const stateRoute = <const Act extends ProductAct>(action: Act, summary: string) =>
   createRoute({
     method: 'post',
-    path: `/api/admin/products/{id}/${act}` as const,
-    operationId: `${act}Product`,
+    path: `/api/admin/products/{id}/${action}` as const,
+    operationId: `${action}Product`,
     ...office(write),
     summary,
     request: { params: productParams },
@@ -144,19 +144,19 @@ const stateRoute = <const Act extends ProductAct>(act: Act, summary: string) =>
 
 /** Routes for the product list and for all changes to a product. */
 export function productRoutes(shop: Shop) {
-  const act = (kind: ProductAct) => async (context: Context<ApiEnvironment>, id: number) => {
+  const action = (kind: ProductAct) => async (context: Context<ApiEnvironment>, id: number) => {
     const version = context.req.header('if-match') === undefined ? {} : { version: versionOf(context) }
     return answerOf(
       shop,
       context,
-      await changeProductState(shop, { id, ...version, act: kind, actor: actorOf(context) }),
+      await changeProductState(shop, { id, ...version, action: kind, actor: actorOf(context) }),
     )
   }
-  const acts = {
-    activate: act('activate'),
-    deactivate: act('deactivate'),
-    archive: act('archive'),
-    restore: act('restore'),
+  const actions = {
+    activate: action('activate'),
+    deactivate: action('deactivate'),
+    archive: action('archive'),
+    restore: action('restore'),
   }
   return createRoutes()
     .openapi(list, async (context) => {
@@ -213,16 +213,16 @@ export function productRoutes(shop: Shop) {
       return context.json({ path, expires_at: expiresAt.toISOString() }, 200)
     })
     .openapi(stateRoute('activate', 'Put a draft on sale'), async (context) =>
-      context.json(await acts.activate(context, context.req.valid('param').id), 200),
+      context.json(await actions.activate(context, context.req.valid('param').id), 200),
     )
     .openapi(stateRoute('deactivate', 'Make a draft of a product on sale'), async (context) =>
-      context.json(await acts.deactivate(context, context.req.valid('param').id), 200),
+      context.json(await actions.deactivate(context, context.req.valid('param').id), 200),
     )
     .openapi(stateRoute('archive', 'Take a product out of the shop for good'), async (context) =>
-      context.json(await acts.archive(context, context.req.valid('param').id), 200),
+      context.json(await actions.archive(context, context.req.valid('param').id), 200),
     )
     .openapi(stateRoute('restore', 'Make a draft of an archived product'), async (context) =>
-      context.json(await acts.restore(context, context.req.valid('param').id), 200),
+      context.json(await actions.restore(context, context.req.valid('param').id), 200),
     )
 
   async function changed(

@@ -82,11 +82,11 @@ export function toContentPage(
 
 function allowedContentActs(content: DeskContent): ContentAct[] {
   const { kind, open } = content
-  const acts: ContentAct[] = open ? allowedDraftActs(open.state) : ['save']
+  const actions: ContentAct[] = open ? allowedDraftActs(open.state) : ['save']
   const isPlanned = open?.state === 'SCHEDULED'
-  if (!isPlanned) acts.push('restore')
-  if (kind === 'pages' && !isProtected(content) && !isPlanned) acts.push('delete')
-  return acts
+  if (!isPlanned) actions.push('restore')
+  if (kind === 'pages' && !isProtected(content) && !isPlanned) actions.push('delete')
+  return actions
 }
 
 /**

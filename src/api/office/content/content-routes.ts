@@ -216,13 +216,13 @@ export function officeContentRoutes(shop: Shop) {
   async function pageOf(context: Context<ApiEnvironment>, of: z.infer<typeof contentParams>) {
     const content = await readContent(shop, known(of))
     const placeholders = await readPlaceholders(shop, context.get('visitor'))
-    const answer = toContentPage(content, {
+    const response = toContentPage(content, {
       placeholders,
       timeZone: shop.environment.timeZone,
       mayWrite: may(context, 'content.write'),
     })
-    sendVersion(context, answer.version)
-    return answer
+    sendVersion(context, response.version)
+    return response
   }
 }
 

@@ -92,7 +92,7 @@ export function moneyRoutes(shop: Shop) {
         descending: sort.startsWith('-'),
         date: datesOf(query, timeZone),
       })
-      const answer = listAnswerOf(disputePage, ({ dispute, number }) => ({
+      const response = listAnswerOf(disputePage, ({ dispute, number }) => ({
         id: dispute.id,
         payment: dispute.paymentIntentId,
         order_number: number,
@@ -103,6 +103,6 @@ export function moneyRoutes(shop: Shop) {
         created_at: dispute.createdAt.toISOString(),
         link: shop.payments.linkTo('dispute', dispute.id),
       }))
-      return context.json(answer, 200)
+      return context.json(response, 200)
     })
 }

@@ -86,7 +86,7 @@ const accept = createRoute({
   responses: { 200: json(difference, 'The difference'), ...missing, 409: refusal('It is gone, or accepted already') },
 })
 
-const act = createRoute({
+const action = createRoute({
   method: 'post',
   path: '/api/admin/books/differences/{key}/act',
   operationId: 'actOnBookDifference',
@@ -173,12 +173,12 @@ export function booksRoutes(shop: Shop) {
       await acceptDifference(shop, { key, note: context.req.valid('json').note, actor: actorOf(context) })
       return context.json(await present(context, key), 200)
     })
-    .openapi(act, async (context) => {
+    .openapi(action, async (context) => {
       const { key } = context.req.valid('param')
       if (context.req.valid('json').act === 'refund_payment' && !may(context, 'refunds.make')) {
         throw new ShopError('auth.permission', { details: { permission: 'refunds.make' } })
       }
-      const request = { key, act: context.req.valid('json').act, actor: actorOf(context) }
+      const request = { key, action: context.req.valid('json').act, actor: actorOf(context) }
       const { agrees, orderNumber, why } = await actOnDifference(shop, request)
       return context.json({ agrees, order_number: orderNumber, why, difference: await present(context, key) }, 200)
     })

@@ -52,7 +52,7 @@ const undo = createRoute({
 
 /** Routes for the owner's decisions on contradictions in the specification. */
 export function conflictRoutes(shop: Shop) {
-  const answer = async (context: Context<ApiEnvironment>, key: ConflictKey) =>
+  const jsonOf = async (context: Context<ApiEnvironment>, key: ConflictKey) =>
     toConflict((await readConflicts(shop, readerOf(context), [key]))[0]!)
   return createRoutes()
     .openapi(list, async (context) => {
@@ -64,12 +64,12 @@ export function conflictRoutes(shop: Shop) {
       const { reading, value, why } = context.req.valid('json')
       const request = { reading, why, ...(value !== undefined && { value }) }
       await decideConflict(shop, { key, request, actor: actorOf(context) })
-      return context.json(await answer(context, key), 200)
+      return context.json(await jsonOf(context, key), 200)
     })
     .openapi(undo, async (context) => {
       const key = keyOf(context.req.valid('param').key)
       await undoDecision(shop, { key, actor: actorOf(context) })
-      return context.json(await answer(context, key), 200)
+      return context.json(await jsonOf(context, key), 200)
     })
 }
 

@@ -41,9 +41,9 @@ export function inspectRoutes(shop: Shop, pages: PageInspector | null) {
     .openapi(inspect, async (context) => {
       if (!pages) throw new ShopError('request.unavailable')
       const { https } = context.get('visitor')
-      const answer = await pages.inspect(context.req.valid('query'), { https })
-      if (!answer) throw invalid({ url: ['validation.invalid'] })
-      return context.json(answer, 200)
+      const response = await pages.inspect(context.req.valid('query'), { https })
+      if (!response) throw invalid({ url: ['validation.invalid'] })
+      return context.json(response, 200)
     })
     .openapi(drop, async (context) => {
       const { url, ...cookies } = context.req.valid('json') ?? {}

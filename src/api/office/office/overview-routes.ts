@@ -42,7 +42,7 @@ export function overviewRoutes(shop: Shop) {
       readAttention(shop, { may: reader.may, language, nameOf }),
     ])
     const { span, former, days, money, members, newest, firstSteps } = found
-    const answer: OverviewAnswer = {
+    const response: OverviewAnswer = {
       period,
       from: span.from.toISOString(),
       to: span.before.toISOString(),
@@ -54,7 +54,7 @@ export function overviewRoutes(shop: Shop) {
       ...(newest && { newest: newest.map((row) => toOrderItem(row, reader)) }),
       first_steps: firstSteps,
     }
-    return context.json(answer, 200)
+    return context.json(response, 200)
   })
 }
 

@@ -12,13 +12,13 @@ export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: He
 
 /** Converts a job to the response. `shows`: true if the reader may see its payload. */
 export function toJob(row: JobRow, shows: boolean): Job {
-  const { id, name, state, tries, most, createdAt, nextTryAt, endedAt, data, output } = row
+  const { id, name, state, tries, most: max, createdAt, nextTryAt, endedAt, data, output } = row
   return {
     id,
     name,
     state,
     tries,
-    most_tries: most,
+    most_tries: max,
     created_at: createdAt.toISOString(),
     next_try_at: nextTryAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,

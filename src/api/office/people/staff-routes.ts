@@ -117,7 +117,7 @@ export function staffRoutes(shop: Shop) {
     })
     .openapi(inviteRoute, async (context) => {
       const { language = staffOf(context).person.language, ...invited } = context.req.valid('json')
-      const input = { ...invited, language, actor: actorOf(context), place: officePlaceOf(context) }
+      const input = { ...invited, language, actor: actorOf(context), mailContext: officePlaceOf(context) }
       return context.json(toInvitation(await inviteStaff(shop, input), shop.clock()), 201)
     })
     .openapi(readRoute, async (context) => {
@@ -129,7 +129,7 @@ export function staffRoutes(shop: Shop) {
       const { id } = context.req.valid('param')
       const { two_factor: factor, ...given } = context.req.valid('json')
       const changes = { ...given, ...(factor === false && { withoutSecondFactor: true as const }) }
-      const call = { version: versionOf(context), actor: actorOf(context), place: officePlaceOf(context) }
+      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officePlaceOf(context) }
       await changeStaff(shop, { id, changes, ...call })
       const person = await getStaffMember(shop, id)
       sendVersion(context, person.version)
@@ -137,7 +137,7 @@ export function staffRoutes(shop: Shop) {
     })
     .openapi(disableRoute, async (context) => {
       const { id } = context.req.valid('param')
-      const call = { version: versionOf(context), actor: actorOf(context), place: officePlaceOf(context) }
+      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officePlaceOf(context) }
       if (id.startsWith('invitation-')) await revokeInvitation(shop, { id: Number(id.slice(11)), ...call })
       else await changeStaff(shop, { id: Number(id), changes: { disabled: true }, ...call })
       return context.body(null, 204)

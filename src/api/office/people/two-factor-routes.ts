@@ -64,8 +64,8 @@ export function twoFactorRoutes(shop: Shop) {
       const { person } = staffOf(context)
       const session = sessionOf(context)
       const given = context.req.valid('json')
-      const place = officePlaceOf(context)
-      await endSecondFactor(shop, { person, sessionId: session.id, ...given, actor: actorOf(context), place })
+      const mailContext = officePlaceOf(context)
+      await endSecondFactor(shop, { person, sessionId: session.id, ...given, actor: actorOf(context), mailContext })
       return context.body(null, 204)
     })
     .openapi(renewCodes, async (context) => {

@@ -228,14 +228,14 @@ function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, 
 }
 
 function toDelivery(row: DeliveryRow): Delivery {
-  const { id, event, state, attempts, status, answer, nextAt, createdAt, deliveredAt, payload } = row
+  const { id, event, state, attempts, status, answer: response, nextAt, createdAt, deliveredAt, payload } = row
   return {
     id,
     event,
     state,
     attempts,
     status,
-    answer,
+    answer: response,
     next_at: nextAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
     delivered_at: deliveredAt?.toISOString() ?? null,

@@ -32,10 +32,10 @@ const answers = {
   ),
   503: refusal('`provider.unavailable`: nothing was changed'),
 }
-const act = { method: 'post', ...office({ permission: 'members.write', idempotent: true }) } as const
+const action = { method: 'post', ...office({ permission: 'members.write', idempotent: true }) } as const
 
 const cancel = createRoute({
-  ...act,
+  ...action,
   ...office({ permission: 'members.write', idempotent: true, more: true }),
   summary: 'End a membership with its period, or at once',
   path: '/api/admin/members/{id}/cancel',
@@ -49,7 +49,7 @@ const cancel = createRoute({
 })
 
 const resume = createRoute({
-  ...act,
+  ...action,
   summary: 'Take a cancellation back before the end',
   path: '/api/admin/members/{id}/resume',
   operationId: 'resumeMember',
@@ -58,7 +58,7 @@ const resume = createRoute({
 })
 
 const extend = createRoute({
-  ...act,
+  ...action,
   summary: 'Make a running trial longer, ninety days in all at most',
   path: '/api/admin/members/{id}/extend-trial',
   operationId: 'extendMemberTrial',
@@ -67,7 +67,7 @@ const extend = createRoute({
 })
 
 const cardLink = createRoute({
-  ...act,
+  ...action,
   summary: 'Mail the member where the card can be changed',
   path: '/api/admin/members/{id}/card-link',
   operationId: 'sendMemberCardLink',
@@ -152,7 +152,7 @@ export function memberActRoutes(shop: Shop) {
         note,
         actor: actorOf(context),
       })
-      const answer = await describeRefund(shop, made, null)
-      return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
+      const response = await describeRefund(shop, made, null)
+      return made.status === 'due' ? context.json(response, 202) : context.json(response, 201)
     })
 }

@@ -92,17 +92,17 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
 
 function allowedFor({ row, invoices }: MemberPage, { may }: MemberReader): MemberPageAnswer['allowed'] {
   const wants = { price: 'members.money', refund: 'members.money' } as const
-  const possible = allowedMemberActs(row).filter((act) => act !== 'refund' || invoices.some(({ left }) => left > 0))
-  const allowed = possible.filter((act) => may(act in wants ? wants[act as keyof typeof wants] : 'members.write'))
+  const possible = allowedMemberActs(row).filter((action) => action !== 'refund' || invoices.some(({ left }) => left > 0))
+  const allowed = possible.filter((action) => may(action in wants ? wants[action as keyof typeof wants] : 'members.write'))
   return [...allowed, ...(may('members.write') ? (['note'] as const) : [])]
 }
 
 export function toMemberProvider(
   member: MemberListRow,
-  { answered, found }: Awaited<ReturnType<typeof readMemberAtProvider>>,
+  { answered: response, found }: Awaited<ReturnType<typeof readMemberAtProvider>>,
   { linkTo }: MemberReader,
 ): MemberProvider {
-  if (!found) return { answered, membership: null, card: null }
+  if (!found) return { answered: response, membership: null, card: null }
   const { subscription, card } = found
   const { row } = member
   const isSame =
@@ -111,7 +111,7 @@ export function toMemberProvider(
     iso(subscription.endsAt) === iso(row.endsAt) &&
     iso(subscription.trialEndsAt) === iso(row.trialEndsAt)
   return {
-    answered,
+    answered: response,
     membership: {
       id: subscription.id,
       status: subscription.status,

@@ -116,8 +116,8 @@ export function memberRoutes(shop: Shop) {
     .openapi(provider, async (context) => {
       const { id } = context.req.valid('param')
       const member = await readMember(shop, id)
-      const answer = await readMemberAtProvider(shop, id)
-      return context.json(toMemberProvider(member, answer, memberReaderOf(shop, context)), 200)
+      const response = await readMemberAtProvider(shop, id)
+      return context.json(toMemberProvider(member, response, memberReaderOf(shop, context)), 200)
     })
     .openapi(timeline, async (context) => {
       const items = await readMemberTimeline(shop, context.req.valid('param').id)

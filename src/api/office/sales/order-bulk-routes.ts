@@ -79,23 +79,23 @@ const cancel = createRoute({
 export function orderBulkRoutes(shop: Shop) {
   return createRoutes()
     .openapi(bulk, async (context) => {
-      const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-      requireFor(context, permissionOf[act], { sensitive: act === 'export' })
-      if (act === 'ship') requireKey(context)
+      const { act: action, input, ids, filter = '', expected = 0 } = context.req.valid('json')
+      requireFor(context, permissionOf[action], { sensitive: action === 'export' })
+      if (action === 'ship') requireKey(context)
       const numbers = ids?.map(Number) ?? (await numbersOf(shop, context, { filter, expected }))
       if (numbers.some((number) => !Number.isSafeInteger(number))) throw invalid({ ids: ['validation.invalid'] })
       const nothing = { done: [], failed: [], operation: null }
-      if (act === 'export') {
+      if (action === 'export') {
         await writeExportAudit(shop, { rows: numbers.length, actor: actorOf(context) })
         context.header('Content-Disposition', 'attachment; filename="orders.csv"')
         const file = csvFile(await exportOrders(shop, numbers), context.req.valid('query'))
         return context.text(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
       }
-      if (act === 'print') {
+      if (action === 'print') {
         if (numbers.length > rowsAtOnce) throw invalid({ ids: ['validation.tooMuch'] })
         return context.json({ ...nothing, done: numbers.map(String) }, 200)
       }
-      const work = { kind: `orders.${act}` as const, input, actor: actorOf(context), ids: numbers.map(String) }
+      const work = { kind: `orders.${action}` as const, input, actor: actorOf(context), ids: numbers.map(String) }
       if (numbers.length > rowsAtOnce) {
         return context.json({ ...nothing, operation: await beginOperation(shop, { ...work, filter }) }, 200)
       }

@@ -75,7 +75,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     sent_at: iso(order.sentAt),
     erased: isErased,
     masked,
-    allowed: allowedOrderActs(facts, { isErased, may }).filter((act) => act !== 'return' || hasReturnable(page)),
+    allowed: allowedOrderActs(facts, { isErased, may }).filter((action) => action !== 'return' || hasReturnable(page)),
     lines: linesOf(page),
     ...partsOf(page, reader),
     address: { ...toAddress(contact, order.country), email },

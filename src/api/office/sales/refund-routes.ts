@@ -47,14 +47,14 @@ export function refundRoutes(shop: Shop) {
     .openapi(makeRefund, async (context) => {
       const { number } = context.req.valid('param')
       const { amount, ...body } = context.req.valid('json')
-      const request = { act: 'refund' as const, number, amount: amount === undefined ? null : eurosToCents(amount) }
+      const request = { action: 'refund' as const, number, amount: amount === undefined ? null : eurosToCents(amount) }
       return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
     })
     .openapi(cancel, async (context) => {
       requireFor(context, 'refunds.make', { sensitive: true })
       const { number } = context.req.valid('param')
       const body = await shared(shop, context, context.req.valid('json'))
-      return send(shop, context, { act: 'cancel', number, amount: null, ...body })
+      return send(shop, context, { action: 'cancel', number, amount: null, ...body })
     })
 }
 
@@ -82,8 +82,8 @@ export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>
 
 async function send(shop: Shop, context: Context<ApiEnvironment>, request: RefundRequest) {
   const made = await refundAndSettle(shop, request)
-  const answer = await describeRefund(shop, made, request.number)
-  return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
+  const response = await describeRefund(shop, made, request.number)
+  return made.status === 'due' ? context.json(response, 202) : context.json(response, 201)
 }
 
 export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: number | null) {

@@ -117,7 +117,7 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
       isProved: (account?.emailProvedAt ?? null) !== null,
       isBlocked: block !== null,
       refusal: page.refusal,
-    }).filter((act) => may(permissionOfAct[act])),
+    }).filter((action) => may(permissionOfAct[action])),
   }
 }
 

@@ -72,10 +72,10 @@ const assign = createRoute({
   responses: { 200: moved[200], ...missing, 422: refusal('There is no such staff member: `errors.assignee`') },
 })
 
-const act = { method: 'post', ...office({ permission: 'messages.write', idempotent: 'optional' }) } as const
+const action = { method: 'post', ...office({ permission: 'messages.write', idempotent: 'optional' }) } as const
 
 const close = createRoute({
-  ...act,
+  ...action,
   path: '/api/admin/messages/{id}/close',
   operationId: 'closeMessage',
   summary: 'Nothing more is to be done',
@@ -84,7 +84,7 @@ const close = createRoute({
 })
 
 const spam = createRoute({
-  ...act,
+  ...action,
   path: '/api/admin/messages/{id}/spam',
   operationId: 'markMessageAsSpam',
   summary: 'It is no message to the shop',
@@ -93,7 +93,7 @@ const spam = createRoute({
 })
 
 const open = createRoute({
-  ...act,
+  ...action,
   path: '/api/admin/messages/{id}/open',
   operationId: 'openMessage',
   summary: 'Somebody looks after it, again or at first; one marked as spam is new again',
@@ -102,7 +102,7 @@ const open = createRoute({
 })
 
 const writeNoteRoute = createRoute({
-  ...act,
+  ...action,
   path: '/api/admin/messages/{id}/notes',
   operationId: 'writeMessageNote',
   summary: 'Write a note on a message; visitors never see it',
@@ -154,17 +154,17 @@ export function messageRoutes(shop: Shop) {
     })
     .openapi(close, async (context) => {
       const { id } = context.req.valid('param')
-      await moveMessage(shop, { id, act: 'close', actor: actorOf(context) })
+      await moveMessage(shop, { id, action: 'close', actor: actorOf(context) })
       return context.json(await acted(context, id), 200)
     })
     .openapi(spam, async (context) => {
       const { id } = context.req.valid('param')
-      await moveMessage(shop, { id, act: 'spam', actor: actorOf(context) })
+      await moveMessage(shop, { id, action: 'spam', actor: actorOf(context) })
       return context.json(await acted(context, id), 200)
     })
     .openapi(open, async (context) => {
       const { id } = context.req.valid('param')
-      await moveMessage(shop, { id, act: 'open', actor: actorOf(context) })
+      await moveMessage(shop, { id, action: 'open', actor: actorOf(context) })
       return context.json(await acted(context, id), 200)
     })
     .openapi(writeNoteRoute, async (context) => {

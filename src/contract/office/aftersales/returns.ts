@@ -56,7 +56,7 @@ export const returnItem = z.object({
 export type ReturnItem = z.infer<typeof returnItem>
 export const returnListAnswer = listAnswer(returnItem)
 
-const piece = z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) })
+const item = z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) })
 
 /** Return with all details. Its `version` is the ETag for actions on it. */
 export const returnPage = z.object({
@@ -91,7 +91,7 @@ export const returnPage = z.object({
     }),
   ),
   /** Amount and items that can be refunded now. */
-  offer: z.object({ amount, lines: z.array(piece) }),
+  offer: z.object({ amount, lines: z.array(item) }),
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -138,7 +138,7 @@ const instructions = typedText().max(2_000).optional()
 export const openReturnRequest = z.object({
   /** Order number. */
   order: z.number().int().min(1),
-  lines: z.array(piece).max(500),
+  lines: z.array(item).max(500),
   reason: z.enum(returnReasons),
   /** True if entered on behalf of a shopper who asked; it starts as REQUESTED and must be decided. */
   asked: z.boolean().default(false),
@@ -153,7 +153,7 @@ export const reasonRequest = z.object({ reason: why })
 export const receiveRequest = z.object({
   lines: z
     .array(
-      piece.extend({
+      item.extend({
         condition: z.enum(conditions).default('good'),
         /** Quantity that goes back into stock; true means all. */
         restock: z.union([z.boolean(), z.number().int().min(0)]).default(false),
@@ -167,7 +167,7 @@ export const receiveRequest = z.object({
 
 export const returnRefundRequest = z.object({
   /** Defaults to all items that were received and not refunded. */
-  lines: z.array(piece).min(1).max(500).optional(),
+  lines: z.array(item).min(1).max(500).optional(),
   /** Defaults to the price of the items. A lower amount requires a note. */
   amount: euros.optional(),
   /** Invoice to refund; only for returns of a membership. */

@@ -26,7 +26,7 @@ export const stockItem = z.object({
 export type StockItem = z.infer<typeof stockItem>
 export const stockListAnswer = listAnswer(stockItem)
 
-const pieces = z.number().int().min(-1_000_000).max(1_000_000)
+const items = z.number().int().min(-1_000_000).max(1_000_000)
 
 /** Takes either `delta`, a change in units, or `counted`, the number of units available for sale. */
 export const movementRequest = z
@@ -34,7 +34,7 @@ export const movementRequest = z
     product: z.number().int().positive(),
     /** Size key; null or omitted for the product itself. */
     size: z.string().max(80).nullable().optional(),
-    delta: pieces.optional(),
+    delta: items.optional(),
     counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000).optional(),
     /** True starts counting, false stops it. */
     track: z.boolean().optional(),

@@ -8,7 +8,7 @@ import { note } from './order-page.ts'
 import { euros } from './refunds.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-const acts = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
+const actions = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
 const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 
 export const memberListQuery = listQuery(['-started_at', 'price'], {
@@ -87,7 +87,7 @@ export const memberPage = z.object({
   orders: z.array(z.object({ number: z.number(), total: amount, created_at: moment })),
   notes: z.array(note),
   /** Actions that the reader may currently take. */
-  allowed: z.array(z.enum(acts)),
+  allowed: z.array(z.enum(actions)),
 })
 export type MemberPageAnswer = z.infer<typeof memberPage>
 

@@ -4,7 +4,7 @@ import { typedText } from '#shared/typed-text.ts'
 import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 import { moment } from './orders.ts'
 
-const pieces = z.object({ position: z.number(), quantity: z.number() })
+const items = z.object({ position: z.number(), quantity: z.number() })
 /** Staff member who did it; null for the shop itself, the payer or the provider. */
 const person = z.string().nullable()
 
@@ -94,7 +94,7 @@ const parcel = z.object({
   tracking_number: z.string().nullable(),
   own_tracking_url: z.string().nullable(),
   notify: z.boolean(),
-  lines: z.array(pieces),
+  lines: z.array(items),
   by: person,
   created_at: moment,
   shipped_at: moment.nullable(),
@@ -117,7 +117,7 @@ const refund = z.object({
   made_at: z.enum(['office', 'shop', 'provider']),
   by: person,
   created_at: moment,
-  lines: z.array(pieces.extend({ amount, restocked: z.boolean() })),
+  lines: z.array(items.extend({ amount, restocked: z.boolean() })),
   version: z.number(),
 })
 
@@ -134,7 +134,7 @@ const comingBack = z.object({
   received_at: moment.nullable(),
   ended_at: moment.nullable(),
   by: person,
-  lines: z.array(pieces.extend({ received: z.number(), restocked: z.number(), condition: z.string().nullable() })),
+  lines: z.array(items.extend({ received: z.number(), restocked: z.number(), condition: z.string().nullable() })),
   version: z.number(),
 })
 

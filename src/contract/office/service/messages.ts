@@ -6,7 +6,7 @@ import { typedText } from '#shared/typed-text.ts'
 import { messageStates, orderFulfilmentStates, orderPaymentStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-const acts = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
+const actions = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
 
 export const messageListQuery = listQuery(['-created_at'], {
   state: anyOf(messageStates),
@@ -61,7 +61,7 @@ export const messagePage = z.object({
   /** Placeholders that a reply may contain in double braces, with their values here. */
   placeholders: z.record(z.string(), z.string()),
   /** Actions that the reader may currently take. */
-  allowed: z.array(z.enum(acts)),
+  allowed: z.array(z.enum(actions)),
 })
 export type MessagePageAnswer = z.infer<typeof messagePage>
 

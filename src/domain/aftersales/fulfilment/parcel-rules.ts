@@ -105,7 +105,7 @@ export function undoUntil({ state, shippedAt }: { state: ParcelState; shippedAt:
 export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date | null }, now: Date): ParcelAct[] {
   const { state } = parcel
   const limit = undoUntil(parcel)
-  const acts: [ParcelAct, boolean][] = [
+  const actions: [ParcelAct, boolean][] = [
     ['ship', mayParcelMove(state, 'SHIPPED')],
     ['deliver', mayParcelMove(state, 'DELIVERED')],
     ['return', mayParcelMove(state, 'RETURNED')],
@@ -113,7 +113,7 @@ export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date 
     ['undo', limit !== null && now < limit],
     ['track', state !== 'CANCELLED' && state !== 'RETURNED'],
   ]
-  return acts.flatMap(([act, isAllowed]) => (isAllowed ? [act] : []))
+  return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))
 }
 
 export type Piece = { position: number; quantity: number }

@@ -48,7 +48,7 @@ type Arrival = {
   address: string[]
   country: string
   /** Location whose working days count. */
-  place: Place
+  region: Place
   boughtAt: Date
   days: readonly [number, number]
   now: Date
@@ -84,7 +84,7 @@ function parcelMail(kind: Kind) {
           arrival: {
             address: addressLines(contact),
             country,
-            place: { country, zip: contact.zip },
+            region: { country, zip: contact.zip },
             boughtAt: createdAt,
             days: (await getSettings(shop))['delivery.product'],
             now: shop.clock(),
@@ -141,7 +141,7 @@ export const parcelDeliveredMail = defineMail<Ids, ParcelNotice>({
 const mails = { shipped: parcelShippedMail, tracking: parcelTrackingMail, delivered: parcelDeliveredMail }
 
 function sampleOf(sample: MailSample, kind: Kind): ParcelNotice {
-  const { person, order, place, deliveryDays } = sample
+  const { person, order, region, deliveryDays } = sample
   return {
     kind,
     order: sampleOrderOf(sample),
@@ -152,7 +152,7 @@ function sampleOf(sample: MailSample, kind: Kind): ParcelNotice {
     arrival: {
       address: person.address,
       country: person.country,
-      place,
+      region,
       boughtAt: order.boughtAt,
       days: deliveryDays,
       now: order.boughtAt,
@@ -182,7 +182,7 @@ function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind'
 /** Returns the delivery address and, until the last expected day has passed, the expected days. */
 function arrivalFacts(arrival: Arrival, { language, texts, timeZone }: MailBranding): [string, string][] {
   const { say } = mailTexts('mail', texts)
-  const expected = deliveryDaysTo({ ...arrival.place, timeZone }, arrival.boughtAt, arrival.days)
+  const expected = deliveryDaysTo({ ...arrival.region, timeZone }, arrival.boughtAt, arrival.days)
   const isLate = expected.to < localTime(arrival.now, timeZone).day
   const address = joined([...arrival.address, countryName(arrival.country, language)], ', ')
   return [

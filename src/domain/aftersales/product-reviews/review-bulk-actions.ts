@@ -19,13 +19,13 @@ const states = { approve: 'APPROVED', reject: 'REJECTED' } as const
  */
 export function reviewAct(
   shop: Shop,
-  act: ReviewBulkAct,
+  action: ReviewBulkAct,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
-  const read = inputs[act].safeParse(input)
+  const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
   const given: { versions: Record<string, number>; reason?: string } = read.data
-  const state = states[act]
+  const state = states[action]
   return async ({ id, actor }) => {
     const review = await findReview(shop.database, Number(id))
     if (!review) throw new ShopError('request.notFound')

@@ -25,11 +25,11 @@ export async function receiveReturn(
     if (Object.keys(errors).length) throw invalid(errors)
     for (const line of lines) await updateLineReceived(transaction, id, line)
     const isFirst = lines.length > 0 && row.state === 'APPROVED'
-    const pieces = row.lines.map((line) => ({
+    const items = row.lines.map((line) => ({
       ...line,
       received: line.received + (lines.find(({ position }) => position === line.position)?.quantity ?? 0),
     }))
-    const isOver = isComplete({ ...row, lines: pieces }, facts)
+    const isOver = isComplete({ ...row, lines: items }, facts)
     const changed = await changeReturn(locked, {
       path: [...(isFirst ? ['RECEIVED' as const] : []), ...(isOver ? ['REFUNDED' as const] : [])],
       action: 'return.receive',
@@ -45,7 +45,7 @@ export async function receiveReturn(
     const stock = await returnToStock(transaction, {
       orderId: order.id,
       lines: (await findOrder(transaction, order.id))!.lines,
-      pieces: lines.map(({ position, restock }) => ({ position, quantity: restock })),
+      items: lines.map(({ position, restock }) => ({ position, quantity: restock })),
       staffId: actor.staffId,
       key: `return:${id}:${version}`,
       at: now,

@@ -29,9 +29,9 @@ export type ReturnOffer = { pieces: Piece[]; amount: number }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
   const found = (await findOrder(shop.database, row.orderId))!
-  const pieces = piecesToPay(row, await findOrderFacts(shop.database, found.order))
+  const items = piecesToPay(row, await findOrderFacts(shop.database, found.order))
   const prices = new Map(found.lines.map(({ position, price }) => [position, price]))
-  return { pieces, amount: costOf(pieces, prices) }
+  return { pieces: items, amount: costOf(items, prices) }
 }
 
 /**
@@ -40,9 +40,9 @@ export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): 
 export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<number | null> {
   const { order } = (await findOrder(shop.database, row.orderId))!
   const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
-  const { pieces, amount } = await findOffer(shop, whole)
+  const { pieces: items, amount } = await findOffer(shop, whole)
   const isLeft = ({ position, quantity }: Piece) =>
-    pieces.some((piece) => piece.position === position && piece.quantity === quantity)
+    items.some((item) => item.position === position && item.quantity === quantity)
   return row.lines.every(isLeft) && amount <= order.total - order.refunded ? amount : null
 }
 
@@ -68,12 +68,12 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
   const isKnown = (await findRefund(shop.database, key)) !== null
   const offer = isKnown ? { pieces: [], amount: 0 } : await findOffer(shop, row)
   if (!isKnown && offer.pieces.length === 0) throw notAllowed(row.state)
-  const pieces = input.lines ?? offer.pieces
-  if (!isKnown) await checkOffered(shop, row, { ...input, pieces, offer })
+  const items = input.lines ?? offer.pieces
+  if (!isKnown) await checkOffered(shop, row, { ...input, pieces: items, offer })
   return refundOrder(shop, {
-    act: 'refund',
+    action: 'refund',
     number: row.orderNumber,
-    lines: pieces.map(({ position, quantity }) => ({ position, quantity, restock: false })),
+    lines: items.map(({ position, quantity }) => ({ position, quantity, restock: false })),
     amount: input.amount,
     endMembership: false,
     key,
@@ -94,7 +94,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
           version: input.version,
           actor,
           changes: { refundKey: key, ...(isOver && { endedAt: locked.now }) },
-          facts: { refund: key, lines: pieces },
+          facts: { refund: key, lines: items },
         })
       },
     },
@@ -107,20 +107,20 @@ async function checkOffered(
   row: FullReturn,
   input: { pieces: readonly Piece[]; amount: number | null; note: string | null; offer: ReturnOffer },
 ): Promise<void> {
-  const { pieces, amount, note, offer } = input
-  for (const [index, { position, quantity }] of pieces.entries()) {
-    const most = offer.pieces.find((piece) => piece.position === position)?.quantity ?? 0
-    if (quantity > most) throw invalid({ [`lines.${index}.quantity`]: ['return.tooMany'] })
+  const { pieces: items, amount, note, offer } = input
+  for (const [index, { position, quantity }] of items.entries()) {
+    const max = offer.pieces.find((item) => item.position === position)?.quantity ?? 0
+    if (quantity > max) throw invalid({ [`lines.${index}.quantity`]: ['return.tooMany'] })
   }
   const { lines } = (await findOrder(shop.database, row.orderId))!
-  const cost = costOf(pieces, new Map(lines.map(({ position, price }) => [position, price])))
+  const cost = costOf(items, new Map(lines.map(({ position, price }) => [position, price])))
   if (amount === null || amount === cost) return
   if (amount > cost) throw invalid({ amount: ['validation.tooMuch'] })
   if (!note) throw invalid({ note: ['return.whyLess'] })
 }
 
-function costOf(pieces: readonly Piece[], prices: ReadonlyMap<number, number>): number {
-  return pieces.reduce((sum, { position, quantity }) => sum + quantity * (prices.get(position) ?? 0), 0)
+function costOf(items: readonly Piece[], prices: ReadonlyMap<number, number>): number {
+  return items.reduce((sum, { position, quantity }) => sum + quantity * (prices.get(position) ?? 0), 0)
 }
 
 async function refundMembership(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {

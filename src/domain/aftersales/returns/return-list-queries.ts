@@ -65,7 +65,7 @@ export async function findReturnPage(
       id: row.id,
     }),
     select: ({ where, orderBy, limit: rows }) => returnListStatement(database, { where, orderBy, limit: rows }),
-    count: ({ where, limit: most }) => countReturns(database, where, most),
+    count: ({ where, limit: max }) => countReturns(database, where, max),
   })
   const items = await withParts(
     database,
@@ -97,13 +97,13 @@ function returnListStatement(
     .limit(limit)
 }
 
-async function countReturns(database: Queries, where: SQL | undefined, most: number): Promise<number> {
+async function countReturns(database: Queries, where: SQL | undefined, max: number): Promise<number> {
   const some = database
     .select({ one: sql`1`.as('one') })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(where)
-    .limit(most)
+    .limit(max)
     .as('some')
   const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0

@@ -121,9 +121,9 @@ export function withdrawnPieces(
 export function checkReturnLines(lines: readonly Piece[], returnable: readonly Piece[]): FieldErrors {
   const errors: FieldErrors = lines.length ? {} : { lines: ['validation.required'] }
   for (const [index, { position, quantity }] of lines.entries()) {
-    const most = returnable.find((each) => each.position === position)
-    if (!most) errors[`lines.${index}.position`] = ['validation.invalid']
-    else if (quantity > most.quantity) errors[`lines.${index}.quantity`] = ['return.tooMany']
+    const max = returnable.find((each) => each.position === position)
+    if (!max) errors[`lines.${index}.position`] = ['validation.invalid']
+    else if (quantity > max.quantity) errors[`lines.${index}.quantity`] = ['return.tooMany']
   }
   if (new Set(lines.map(({ position }) => position)).size < lines.length) errors.lines = ['validation.invalid']
   return errors
@@ -210,5 +210,5 @@ export function allowedReturnActs(
     refund: isUnderWay && (isGoods ? toPay.length > 0 : true),
     close: closingMoves(facts).length > 0,
   }
-  return returnActs.filter((act) => possible[act])
+  return returnActs.filter((action) => possible[action])
 }

@@ -101,9 +101,9 @@ export const returnApprovedMail = defineMail<
   },
   samples: {
     returnApproved(sample) {
-      const { order, returnRules, now, place } = sample
+      const { order, returnRules, now, region } = sample
       const due = order.lines[0]?.total ?? null
-      const instructions = { ...returnRules, agreedAt: now, message: '…', due, card: order.card, buyer: place }
+      const instructions = { ...returnRules, agreedAt: now, message: '…', due, card: order.card, buyer: region }
       return { ...sampleOf(sample), instructions }
     },
   },

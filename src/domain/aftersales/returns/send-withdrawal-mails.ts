@@ -35,7 +35,7 @@ type Withdrawal = {
   /** The buyer's. */
   name: string
   email: string
-  place: Place
+  region: Place
   subjects: Payload['subjects']
   statedAt: Date
   /** Null if no goods are withdrawn from. */
@@ -149,7 +149,7 @@ async function findWithdrawalToMail(shop: Shop, { orderId, subjects }: Payload) 
     total: order.total,
     name: `${firstName} ${lastName}`.trim(),
     email: order.email,
-    place: { country: order.country, zip },
+    region: { country: order.country, zip },
     subjects,
     statedAt,
     sendingBack,
@@ -159,13 +159,13 @@ async function findWithdrawalToMail(shop: Shop, { orderId, subjects }: Payload) 
 }
 
 function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdrawal {
-  const { order, person, place, now, returnRules } = sample
+  const { order, person, region, now, returnRules } = sample
   return {
     order: sampleOrderOf(sample),
     total: order.total,
     name: sampleName(sample),
     email: person.email,
-    place,
+    region,
     subjects: ['goods', 'membership'],
     statedAt: now,
     sendingBack: { ...returnRules, wasSent },
@@ -173,7 +173,7 @@ function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdr
 }
 
 /** Returns the contents that both mails share. */
-function partsOf({ order, total, place, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
+function partsOf({ order, total, region, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
   const { texts, brand, language, priceSign, timeZone } = branding
   return {
     texts,
@@ -182,7 +182,7 @@ function partsOf({ order, total, place, subjects, statedAt, sendingBack }: Withd
       number: String(order.number),
       total: formatCharge(total, priceSign),
       returnTo: sendingBack?.address ?? '',
-      sendBy: dateText(sendBackEnd(statedAt, { ...place, timeZone }), language, timeZone),
+      sendBy: dateText(sendBackEnd(statedAt, { ...region, timeZone }), language, timeZone),
       refundBy: dateText(dueAtOf(statedAt), language, timeZone),
       postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
     },

@@ -43,7 +43,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
       await insertAuditEntry(transaction, {
         at,
         actor: 'plan',
-        action: acts[values.state!],
+        action: actions[values.state!],
         subject: `plan:${plan.id}`,
         before: { state: plan.state },
         after: { product: productId, price: plan.price, ...values },
@@ -54,4 +54,4 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
   if (tags.length) await shop.changes.announce(tags)
 }
 
-const acts = { PLANNED: 'plan.made', RUNNING: 'plan.started', ENDED: 'plan.ended', CANCELLED: 'plan.cancelled' }
+const actions = { PLANNED: 'plan.made', RUNNING: 'plan.started', ENDED: 'plan.ended', CANCELLED: 'plan.cancelled' }

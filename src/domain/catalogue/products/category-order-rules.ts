@@ -16,8 +16,8 @@ export function treeOf<Row extends CategoryPlace>(rows: readonly Row[]): Row[] {
 export function movedBelow<Row extends CategoryPlace>(rows: readonly Row[], moved: Row): Row[] {
   const rest = rows.filter(({ id }) => id !== moved.id)
   // One that leaves its parent comes directly behind it.
-  const place = rows.findIndex(({ id }) => id === moved.id)
-  const at = moved.parentId !== null || place < 0 ? rest.length : place
+  const index = rows.findIndex(({ id }) => id === moved.id)
+  const at = moved.parentId !== null || index < 0 ? rest.length : index
   return treeOf([...rest.slice(0, at), moved, ...rest.slice(at)])
 }
 

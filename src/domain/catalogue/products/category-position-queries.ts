@@ -15,12 +15,12 @@ export async function lockProducts(transaction: Queries, ids: readonly number[])
 
 /** The categories of products by their numbers, in the order of the menu. */
 export async function findPlacesOf(database: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const answer =
+  const response =
     await database.execute(sql`SELECT pc.product_id AS id, json_agg(c.id ORDER BY c.position, c.id) AS places
     FROM product_categories pc JOIN categories c ON c.id = pc.category_id
     WHERE pc.product_id = ANY(${sql.param([...ids])}::int[]) GROUP BY pc.product_id`)
-  const { rows } = answer as unknown as { rows: { id: number; places: number[] }[] }
-  return new Map(rows.map(({ id, places }) => [id, places]))
+  const { rows } = response as unknown as { rows: { id: number; places: number[] }[] }
+  return new Map(rows.map(({ id, places: positions }) => [id, positions]))
 }
 
 /** Makes a category hold exactly these products in this order. */

@@ -16,18 +16,18 @@ const actions: Record<ProductAct, string> = {
 /** Throws `state.notAllowed` with the present state, `edit.conflict` and `request.notFound`. */
 export function changeProductState(
   shop: Shop,
-  input: { id: number; version?: number; act: ProductAct; actor: Actor },
+  input: { id: number; version?: number; action: ProductAct; actor: Actor },
 ): Promise<ProductRow> {
-  const { act, ...edit } = input
+  const { action, ...edit } = input
   return editProduct(shop, {
     ...edit,
-    action: actions[act],
-    change: ({ state }) => ({ state: stateAfter(state, act) }),
+    action: actions[action],
+    change: ({ state }) => ({ state: stateAfter(state, action) }),
   })
 }
 
-function stateAfter(state: ProductState, act: ProductAct): ProductState {
-  const next = productMoves[state][act]
+function stateAfter(state: ProductState, action: ProductAct): ProductState {
+  const next = productMoves[state][action]
   if (!next) throw new ShopError('state.notAllowed', { details: { state } })
   return next
 }

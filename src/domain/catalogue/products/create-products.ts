@@ -35,7 +35,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     await insertSizes(
       transaction,
       created.flatMap(({ id, input }) =>
-        sizeRowsOf(id, input).map((size, place) => ({ ...size, stock: input.sizes[place]!.stock ?? null })),
+        sizeRowsOf(id, input).map((size, index) => ({ ...size, stock: input.sizes[index]!.stock ?? null })),
       ),
     )
     const { source, actor } = shop.by ?? byCommand

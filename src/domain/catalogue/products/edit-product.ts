@@ -159,8 +159,8 @@ async function requireUsable(
   const [ordered] = gone.length ? await findOrderedSizes(transaction, before.id, gone) : []
   if (ordered === undefined) return
   // A new key in its place was meant to rename it.
-  const place = before.sizes.findIndex(({ key }) => key === ordered)
-  throw invalid({ [`sizes.${Math.min(place, Math.max(keys.length - 1, 0))}.key`]: ['validation.sizeOrdered'] })
+  const index = before.sizes.findIndex(({ key }) => key === ordered)
+  throw invalid({ [`sizes.${Math.min(index, Math.max(keys.length - 1, 0))}.key`]: ['validation.sizeOrdered'] })
 }
 
 /** Staff change stock by movements only. */

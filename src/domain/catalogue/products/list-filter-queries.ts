@@ -45,8 +45,8 @@ export async function findListFacets(
   const byStock = inStock ? sql`available` : sql`true`
   const sum = (...conditions: SQL[]) => sql`coalesce(sum(n) FILTER (WHERE ${sql.join(conditions, sql` AND `)}), 0)::int`
   const [byPrice, byBrand, bySize] = [sql`by_price`, sql`by_brand`, sql`by_size`]
-  const ranges = [0, ...bounds].map((_, place) => {
-    const isIn = sql`step BETWEEN ${2 * place - 1} AND ${2 * place + 1}`
+  const ranges = [0, ...bounds].map((_, index) => {
+    const isIn = sql`step BETWEEN ${2 * index - 1} AND ${2 * index + 1}`
     return sql`json_build_object('listed', ${sum(isIn)}, 'count', ${sum(byBrand, bySize, byStock, isIn)})`
   })
   const result = await database.execute(sql`

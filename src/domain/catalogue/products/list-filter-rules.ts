@@ -39,7 +39,7 @@ export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceR
 /** Boundaries between the price ranges, in cents. */
 export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => euros * 100)
 
-const priceRanges = [null, ...priceBounds].map((from, place) => ({ from, to: priceBounds[place] ?? null }))
+const priceRanges = [null, ...priceBounds].map((from, index) => ({ from, to: priceBounds[index] ?? null }))
 
 /** True if the filter can exclude products. */
 export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): boolean {
@@ -48,7 +48,7 @@ export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: List
 
 /** The facets as they are offered: ranges that some product of the list is in, and brands by name in a language. */
 export function offeredFacets(found: ListFacets, filter: ListFilter, language: Language): Facets {
-  const counted = priceRanges.map((range, place) => ({ ...range, ...found.ranges[place]! }))
+  const counted = priceRanges.map((range, index) => ({ ...range, ...found.ranges[index]! }))
   const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
   const inAlphabet = compareNames(language)
   const byName = (a: { brand: string }, b: { brand: string }) => inAlphabet(a.brand, b.brand)
@@ -69,11 +69,11 @@ export function offeredFacets(found: ListFacets, filter: ListFilter, language: L
 export function mergedOrder(lists: string[][]): string[] {
   const order: string[] = []
   for (const list of lists) {
-    for (const [place, key] of list.entries()) {
+    for (const [index, key] of list.entries()) {
       if (order.includes(key)) continue
-      const before = order.indexOf(list[place - 1] ?? '')
+      const before = order.indexOf(list[index - 1] ?? '')
       const after = list
-        .slice(place + 1)
+        .slice(index + 1)
         .map((next) => order.indexOf(next))
         .find((at) => at >= 0)
       order.splice(before >= 0 ? before + 1 : (after ?? order.length), 0, key)

@@ -64,6 +64,6 @@ export function parentChanges(rows: readonly CategoryStored[], wanted: readonly 
   })
 }
 
-function written(places: readonly CategoryPlace[]) {
-  return places.map(({ id, parentId }) => ({ id, parent_id: parentId }))
+function written(positions: readonly CategoryPlace[]) {
+  return positions.map(({ id, parentId }) => ({ id, parent_id: parentId }))
 }

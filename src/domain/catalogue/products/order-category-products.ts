@@ -68,7 +68,7 @@ export async function withProductsPlaced(
   const before = await findPlacesOf(transaction, ids)
   await change()
   const after = await findPlacesOf(transaction, ids)
-  const placesIn = (places: Map<number, number[]>, id: number) => places.get(id) ?? []
+  const placesIn = (positions: Map<number, number[]>, id: number) => positions.get(id) ?? []
   const changed = ids.filter((id) => placesIn(before, id).join() !== placesIn(after, id).join())
   const touched = await touchProducts(transaction, changed, at)
   await insertStaffAudits(

@@ -39,33 +39,33 @@ const inputs = {
  */
 export function productAct(
   shop: Shop,
-  act: ProductBulkAct,
+  action: ProductBulkAct,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
-  const change = changeOf(act, input)
+  const change = changeOf(action, input)
   return async ({ id, actor }) => {
     const row = { id: Number(id), actor }
-    if (act === 'activate' || act === 'deactivate' || act === 'archive') return changeState(shop, { ...row, act })
+    if (action === 'activate' || action === 'deactivate' || action === 'archive') return changeState(shop, { ...row, action })
     // Price changes are the only actions that would have a further effect if repeated.
-    await editProduct(shop, { ...row, source: 'bulk', change, isOnce: act.startsWith('price_') })
+    await editProduct(shop, { ...row, source: 'bulk', change, isOnce: action.startsWith('price_') })
   }
 }
 
 /** Leaves a product alone if it already has the target state, because an earlier run may have set it. */
 async function changeState(
   shop: Shop,
-  input: { id: number; actor: Actor; act: 'activate' | 'deactivate' | 'archive' },
+  input: { id: number; actor: Actor; action: 'activate' | 'deactivate' | 'archive' },
 ): Promise<void> {
   const after = { activate: 'active', deactivate: 'draft', archive: 'archived' } as const
   const row = await findProductRow(shop.database, { id: input.id })
-  if (row && productStateOf(row) === after[input.act]) return
+  if (row && productStateOf(row) === after[input.action]) return
   await changeProductState(shop, input)
 }
 
-function changeOf(act: ProductBulkAct, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
-  const read = inputs[act].safeParse(input)
+function changeOf(action: ProductBulkAct, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
+  const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
-  switch (act) {
+  switch (action) {
     case 'feature':
       return () => ({ featured: true })
     case 'unfeature':
@@ -82,7 +82,7 @@ function changeOf(act: ProductBulkAct, input: unknown): (product: ProductInput) 
     }
     case 'price_percent':
     case 'price_amount': {
-      const { rule, member } = priceRuleOf(act, input)
+      const { rule, member } = priceRuleOf(action, input)
       return (product) => pricesAfter(product, rule, member)
     }
     default:
@@ -91,10 +91,10 @@ function changeOf(act: ProductBulkAct, input: unknown): (product: ProductInput) 
 }
 
 function priceRuleOf(
-  act: 'price_percent' | 'price_amount',
+  action: 'price_percent' | 'price_amount',
   input: unknown,
 ): { rule: PriceChangeRule; member: boolean } {
-  if (act === 'price_percent') {
+  if (action === 'price_percent') {
     const { percent, rounding, member } = inputs.price_percent.parse(input)
     return { rule: { percent, rounding }, member }
   }
@@ -116,8 +116,8 @@ function pricesAfter(
 }
 
 /** Returns a product with the prices in cents that a price action would give it, and any problems by field. */
-export function previewPrices(product: ProductInput, act: 'price_percent' | 'price_amount', input: unknown) {
-  const { rule, member } = priceRuleOf(act, input)
+export function previewPrices(product: ProductInput, action: 'price_percent' | 'price_amount', input: unknown) {
+  const { rule, member } = priceRuleOf(action, input)
   const after = { ...product, ...pricesAfter(product, rule, member) }
   return { after, problems: productProblems(after) }
 }
@@ -125,10 +125,10 @@ export function previewPrices(product: ProductInput, act: 'price_percent' | 'pri
 /** Returns products with the result that a price action would have. Products that no longer exist are left out. */
 export async function previewPriceAct(
   shop: Pick<Shop, 'database'>,
-  { ids, act, input }: { ids: readonly number[]; act: 'price_percent' | 'price_amount'; input: unknown },
+  { ids, action, input }: { ids: readonly number[]; action: 'price_percent' | 'price_amount'; input: unknown },
 ) {
-  const read = inputs[act].safeParse(input)
+  const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
   const rows = await findProductRows(shop.database, { ids: [...ids] })
-  return rows.map((row) => ({ before: inputOf(row), id: row.id, ...previewPrices(inputOf(row), act, input) }))
+  return rows.map((row) => ({ before: inputOf(row), id: row.id, ...previewPrices(inputOf(row), action, input) }))
 }

@@ -26,10 +26,10 @@ export async function findProducts(
 ): Promise<(ProductCardRow & { total: number })[]> {
   const { cursor } = input
   const order = orderOf(input)
-  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
+  const columns = order.columns.map(({ column }, index) => sql`${column} AS ${keyName(index)}`)
   const found = sql`SELECT ${sql.join(columns, sql`, `)} FROM ${productListings}
     WHERE ${listFilter(input)} ${cursor ? sql`AND ${fromCursor(order, cursor)}` : sql``}
-    ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}
+    ORDER BY ${orderBy(order, (index) => order.columns[index]!.column)}
     LIMIT ${input.limit} OFFSET ${input.offset - (cursor?.offset ?? 0)}`
   // Joins each product by its primary key, regardless of the page size that the planner estimates.
   const page = sql`(${found}) AS page
@@ -38,7 +38,7 @@ export async function findProducts(
   return database
     .select({ ...cardColumns, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
     .from(page)
-    .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
+    .orderBy(orderBy(order, (index) => sql`page.${keyName(index)}`))
 }
 
 /**
@@ -50,8 +50,8 @@ export async function findFilteredProducts(
   input: OrderedList & { filter: ListFilter; limit: number; offset: number },
 ): Promise<{ products: ProductCardRow[]; total: number }> {
   const order = orderOf(input)
-  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
-  const keys = orderBy(order, (place) => keyName(place))
+  const columns = order.columns.map(({ column }, index) => sql`${column} AS ${keyName(index)}`)
+  const keys = orderBy(order, (index) => keyName(index))
   const id = keyName(order.columns.length - 1)
   const page = sql`(WITH matched AS MATERIALIZED (
       SELECT ${sql.join(columns, sql`, `)} FROM ${productListings}
@@ -62,7 +62,7 @@ export async function findFilteredProducts(
   const rows = await database
     .select({ ...cardColumns, total: sql`page.total`.mapWith(Number) })
     .from(page)
-    .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
+    .orderBy(orderBy(order, (index) => sql`page.${keyName(index)}`))
   // If the page has no products, the only row holds just the total.
   return { products: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
@@ -115,8 +115,8 @@ export async function findListCursors(
   input: OrderedList & { interval: number },
 ): Promise<ListCursor[]> {
   const order = orderOf(input)
-  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
-  const texts = order.columns.map((_, place) => sql`counted.${keyName(place)}::text`)
+  const columns = order.columns.map(({ column }, index) => sql`${column} AS ${keyName(index)}`)
+  const texts = order.columns.map((_, index) => sql`counted.${keyName(index)}::text`)
   return database
     .select({
       offset: sql<number>`counted.place - 1`.mapWith(Number),
@@ -124,7 +124,7 @@ export async function findListCursors(
     })
     .from(
       sql`(SELECT ${sql.join(columns, sql`, `)},
-          row_number() OVER (ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}) AS place
+          row_number() OVER (ORDER BY ${orderBy(order, (index) => order.columns[index]!.column)}) AS place
         FROM ${productListings} WHERE ${listFilter(input)}) AS counted`,
     )
     .where(sql`counted.place % ${input.interval} = 1 AND counted.place > 1`)
@@ -166,15 +166,15 @@ function orderOf({ order, language }: OrderedList): Order {
   }
 }
 
-function orderBy({ columns, descending }: Order, nameOf: (place: number) => SQLWrapper): SQL {
-  const names = columns.map((_, place) => sql`${nameOf(place)}${descending ? sql` DESC` : sql``}`)
+function orderBy({ columns, descending }: Order, nameOf: (index: number) => SQLWrapper): SQL {
+  const names = columns.map((_, index) => sql`${nameOf(index)}${descending ? sql` DESC` : sql``}`)
   return sql.join(names, sql`, `)
 }
 
 function fromCursor({ columns, descending }: Order, cursor: ListCursor): SQL {
   const here = columns.map(({ column }) => sql`${column}`)
-  const there = columns.map(({ type }, place) => sql`${cursor.keys[place]}::${sql.raw(type)}`)
+  const there = columns.map(({ type }, index) => sql`${cursor.keys[index]}::${sql.raw(type)}`)
   return sql`(${sql.join(here, sql`, `)}) ${descending ? sql`<=` : sql`>=`} (${sql.join(there, sql`, `)})`
 }
 
-const keyName = (place: number) => sql.raw(`key${place}`)
+const keyName = (index: number) => sql.raw(`key${index}`)

@@ -120,12 +120,12 @@ export async function deleteOtherSizes(database: Queries, productId: number, key
 export async function replaceProductCategories(
   database: Queries,
   productId: number,
-  places: { id: number; position: number }[],
+  positions: { id: number; position: number }[],
 ): Promise<void> {
   await database.delete(productCategories).where(eq(productCategories.productId, productId))
   await insertProductCategories(
     database,
-    places.map((place) => ({ productId, categoryId: place.id, position: place.position })),
+    positions.map((place) => ({ productId, categoryId: place.id, position: place.position })),
   )
 }
 

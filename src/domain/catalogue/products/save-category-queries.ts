@@ -31,11 +31,11 @@ export async function updateCategory(
 
 /** Gives all categories these places in this order. The version of one that gets another parent goes up. */
 export async function placeCategories(database: Queries, rows: readonly CategoryPlace[], at: Date): Promise<void> {
-  const places = rows.map(({ id, parentId }, position) => ({ id, parent: parentId, position }))
+  const positions = rows.map(({ id, parentId }, position) => ({ id, parent: parentId, position }))
   await database.execute(sql`UPDATE categories c SET position = p.position, parent_id = p.parent,
       version = c.version + (c.parent_id IS DISTINCT FROM p.parent)::int,
       updated_at = CASE WHEN c.parent_id IS DISTINCT FROM p.parent THEN ${at.toISOString()}::timestamptz ELSE c.updated_at END
-    FROM json_to_recordset(${JSON.stringify(places)}::json) AS p(id int, parent int, position int)
+    FROM json_to_recordset(${JSON.stringify(positions)}::json) AS p(id int, parent int, position int)
     WHERE c.id = p.id AND (c.position <> p.position OR c.parent_id IS DISTINCT FROM p.parent)`)
 }
 

@@ -75,7 +75,7 @@ export function findStockPage(
     idType: 'integer',
     cursor,
     limit,
-    keyOf: ({ productId, place }) => ({ value: productId, id: place }),
+    keyOf: ({ productId, place: index }) => ({ value: productId, id: index }),
     select: (part) =>
       database
         .select({

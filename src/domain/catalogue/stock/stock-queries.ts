@@ -64,7 +64,7 @@ async function moved(
   changed: SQL,
   { productId, sizeKey, delta, cause }: StockCounter & { delta: number; cause: StockCause },
 ): Promise<{ stock: number | null }[]> {
-  const answer = await database.execute(sql`WITH changed AS (${changed}), noted AS (
+  const response = await database.execute(sql`WITH changed AS (${changed}), noted AS (
       INSERT INTO ${stockMovements}
         (product_id, size_key, delta, after, reason, checkout_id, order_id, staff_id, note, key, at)
       SELECT ${productId}::int, ${sizeKey}::text, ${delta}::int, stock, ${cause.reason}::text,
@@ -73,7 +73,7 @@ async function moved(
       FROM changed WHERE stock IS NOT NULL
       ON CONFLICT DO NOTHING)
     SELECT stock FROM changed`)
-  return (answer as unknown as { rows: { stock: number | null }[] }).rows
+  return (response as unknown as { rows: { stock: number | null }[] }).rows
 }
 
 function tableOf({ sizeKey }: StockCounter): SQL {

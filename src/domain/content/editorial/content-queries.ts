@@ -43,18 +43,18 @@ export async function deletePageRow(database: Queries, slug: string): Promise<vo
 }
 
 // Lists that a page shows whole; the limit only keeps a mistake from growing without end.
-const most = 100
+const max = 100
 
 export async function findFaqItems(database: Queries) {
-  return database.select().from(faqItems).orderBy(asc(faqItems.position), asc(faqItems.id)).limit(most)
+  return database.select().from(faqItems).orderBy(asc(faqItems.position), asc(faqItems.id)).limit(max)
 }
 
 export async function findTestimonials(database: Queries) {
-  return database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).limit(most)
+  return database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).limit(max)
 }
 
 export async function findReviews(database: Queries) {
-  return database.select().from(reviews).orderBy(asc(reviews.position), asc(reviews.id)).limit(most)
+  return database.select().from(reviews).orderBy(asc(reviews.position), asc(reviews.id)).limit(max)
 }
 
 export async function findMarketingBlocks(database: Queries) {
@@ -62,11 +62,11 @@ export async function findMarketingBlocks(database: Queries) {
     .select()
     .from(marketingBlocks)
     .orderBy(asc(marketingBlocks.position), asc(marketingBlocks.id))
-    .limit(most)
+    .limit(max)
 }
 
 export async function findBrands(database: Queries) {
-  return database.select().from(brands).orderBy(asc(brands.position), asc(brands.id)).limit(most)
+  return database.select().from(brands).orderBy(asc(brands.position), asc(brands.id)).limit(max)
 }
 
 /** `key`: `hero` or `banner`. */
@@ -76,7 +76,7 @@ export async function findHomeBlocks(database: Queries, key: string) {
     .from(homeBlocks)
     .where(eq(homeBlocks.key, key))
     .orderBy(asc(homeBlocks.position), asc(homeBlocks.id))
-    .limit(most)
+    .limit(max)
 }
 
 type ListTable = PgTable & { id: PgColumn; position: PgColumn }

@@ -13,12 +13,12 @@ const moves: Record<ContentState, Partial<Record<DraftAct | 'supersede', Content
 }
 
 /** Throws `state.notAllowed` with the present state. */
-export function movedContent(state: ContentState, act: DraftAct | 'supersede'): ContentState {
-  const next = moves[state][act]
+export function movedContent(state: ContentState, action: DraftAct | 'supersede'): ContentState {
+  const next = moves[state][action]
   if (!next) throw new ShopError('state.notAllowed', { details: { state } })
   return next
 }
 
 export function allowedDraftActs(state: ContentState): DraftAct[] {
-  return Object.keys(moves[state]).filter((act): act is DraftAct => act !== 'supersede')
+  return Object.keys(moves[state]).filter((action): action is DraftAct => action !== 'supersede')
 }

@@ -11,8 +11,8 @@ export async function deletePicture(
 ): Promise<void> {
   const uses = await readPictureUses(shop, path)
   if (uses.length) {
-    const places = [...new Set(uses.map(({ name }) => name))].join(', ')
-    throw new ShopError('picture.inUse', { details: { places, uses: describe(uses) } })
+    const positions = [...new Set(uses.map(({ name }) => name))].join(', ')
+    throw new ShopError('picture.inUse', { details: { places: positions, uses: describe(uses) } })
   }
   const at = shop.clock()
   await shop.database.transaction((transaction) =>

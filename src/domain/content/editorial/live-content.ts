@@ -48,20 +48,20 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
     async find(database) {
       const rows = await findFaqItems(database)
       return {
-        items: rows.map(({ id, isShown, question, answer }) => ({
+        items: rows.map(({ id, isShown, question, answer: response }) => ({
           id,
           is_shown: isShown,
           question: filledTexts(question),
-          answer: filledTexts(answer),
+          answer: filledTexts(response),
         })),
       }
     },
     async write(transaction, { items }) {
-      const rows = items.map(({ id, is_shown, question, answer }) => ({
+      const rows = items.map(({ id, is_shown, question, answer: response }) => ({
         id,
         isShown: is_shown,
         question: trimmed(question),
-        answer: trimmed(answer),
+        answer: trimmed(response),
       }))
       return { items: withIds(items, await replaceRows(transaction, faqItems, rows)) }
     },

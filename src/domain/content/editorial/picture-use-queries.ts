@@ -11,7 +11,7 @@ export async function findPictureUses(
   database: Queries,
   paths: readonly string[],
 ): Promise<(PictureUse & { path: string })[]> {
-  const answer = await database.execute(sql`
+  const response = await database.execute(sql`
     WITH wanted AS (SELECT value AS path FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb)),
     things AS (
       SELECT 'product' AS kind, id::text AS id, coalesce(name ->> 'en', name ->> 'no', slug) AS name,
@@ -45,5 +45,5 @@ export async function findPictureUses(
       OR position('/storage/' || wanted.path || '?' IN texts.written) > 0
       OR (texts.kind = 'draft' AND position('"' || wanted.path || '"' IN texts.written) > 0)
     ORDER BY 2 DESC, 4, 3`)
-  return (answer as unknown as { rows: (PictureUse & { path: string })[] }).rows
+  return (response as unknown as { rows: (PictureUse & { path: string })[] }).rows
 }

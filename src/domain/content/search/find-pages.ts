@@ -64,10 +64,10 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
     }),
     text: lead === null ? '' : (textAt(storefront, lead) ?? ''),
   }))
-  const questions = (await listFaq(shop, reader)).map(({ question, answer }, index) => ({
+  const questions = (await listFaq(shop, reader)).map(({ question, answer: response }, index) => ({
     name: question,
     path: `${hrefIn(market, 'home')}#faq-${index + 1}`,
-    html: answer,
+    html: response,
   }))
   const pages = []
   for (const slug of await listPageSlugs(shop)) {

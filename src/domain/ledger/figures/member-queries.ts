@@ -30,8 +30,8 @@ export async function countMembers(
   { spans, now }: { spans: readonly { since: Date; at: Date }[]; now: Date },
 ): Promise<MemberCounts[]> {
   const rowsOfSpans = spans.map(
-    ({ since, at }, place) =>
-      sql`(${place}::int, ${since.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at >= now}::bool)`,
+    ({ since, at }, index) =>
+      sql`(${index}::int, ${since.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at >= now}::bool)`,
   )
   const { rows } = (await database.execute(sql`
     SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (place, since, at, is_now),

@@ -39,28 +39,28 @@ type Act = Exclude<DifferenceAct, 'accept'>
  */
 export async function actOnDifference(
   shop: Shop,
-  { key, act, actor }: { key: string; act: Act; actor: Actor },
+  { key, action, actor }: { key: string; action: Act; actor: Actor },
 ): Promise<ActOutcome> {
   const difference = await requireDifference(shop, key)
   const order = difference.facts.order ?? null
   // The difference was resolved by another request, whose outcome applies here as well.
   if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order, why: null }
-  await requireAct(shop, difference, act)
+  await requireAct(shop, difference, action)
   try {
-    await acts[act](shop, difference, actor)
+    await actions[action](shop, difference, actor)
     const agrees = await agreesNow(shop, difference)
     const orderNumber = (await orderOf(shop, difference)) ?? order
     await shop.database.transaction(async (transaction) => {
       const now = shop.clock()
       if (agrees) await updateGone(transaction, { key, now })
-      const after = { act, agrees, order: orderNumber }
+      const after = { act: action, agrees, order: orderNumber }
       const change = { at: now, action: 'books.acted', subject: `difference:${key}`, before: null, after }
       await insertStaffAudit(transaction, actor, change)
     })
     return {
       agrees,
       orderNumber,
-      why: act === 'settle' && orderNumber === null ? await whyNoOrder(shop, difference) : null,
+      why: action === 'settle' && orderNumber === null ? await whyNoOrder(shop, difference) : null,
     }
   } catch (error) {
     if (error instanceof PaymentUnknown) throw new ShopError('provider.unavailable')
@@ -86,7 +86,7 @@ export async function acceptDifference(
   })
 }
 
-const acts: Record<Act, (shop: Shop, difference: DifferenceRow, actor: Actor) => Promise<void>> = {
+const actions: Record<Act, (shop: Shop, difference: DifferenceRow, actor: Actor) => Promise<void>> = {
   async refund_payment(shop, { key, facts }, actor) {
     await refundStrayPayment(shop, { paymentId: facts.payment!, difference: key, actor })
   },
@@ -113,11 +113,11 @@ async function requireDifference(shop: Shop, key: string): Promise<DifferenceRow
   return difference
 }
 
-async function requireAct(shop: Shop, difference: DifferenceRow, act: DifferenceAct): Promise<void> {
+async function requireAct(shop: Shop, difference: DifferenceRow, action: DifferenceAct): Promise<void> {
   const known = (await findKnown(shop.database, [difference])).get(difference.key)!
   // Settling is tried even without a checkout: the response then explains why there is no order.
-  const tried = { ...known, hasCheckout: known.hasCheckout || act === 'settle' }
-  if (actsOf({ ...difference, known: tried }).includes(act)) return
+  const tried = { ...known, hasCheckout: known.hasCheckout || action === 'settle' }
+  if (actsOf({ ...difference, known: tried }).includes(action)) return
   const state = difference.resolvedAt ? 'gone' : difference.acceptedAt ? 'accepted' : difference.kind
   throw new ShopError('state.notAllowed', { details: { state } })
 }

@@ -13,7 +13,7 @@ export type DifferenceAct =
   /** It stays, with a note. */
   | 'accept'
 
-const acts: Record<DifferenceKind, readonly DifferenceAct[]> = {
+const actions: Record<DifferenceKind, readonly DifferenceAct[]> = {
   paymentWithoutOrder: ['settle', 'refund_payment'],
   orderWithoutPayment: [],
   amountDiffers: [],
@@ -59,5 +59,5 @@ export function actsOf(difference: {
       : facts.subscription !== undefined,
     accept: acceptedAt === null,
   }
-  return [...acts[kind], 'accept' as const].filter((act) => fits[act])
+  return [...actions[kind], 'accept' as const].filter((action) => fits[action])
 }

@@ -190,12 +190,12 @@ export async function findDifferencePage(
         .where(where)
         .orderBy(...orderBy)
         .limit(rows),
-    async count({ where, limit: most }) {
+    async count({ where, limit: max }) {
       const some = database
         .select({ one: sql`1`.as('one') })
         .from(bookDifferences)
         .where(where)
-        .limit(most)
+        .limit(max)
         .as('some')
       const [row] = await database.select({ rows: count() }).from(some)
       return row?.rows ?? 0

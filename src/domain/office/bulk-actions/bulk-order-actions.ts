@@ -37,16 +37,16 @@ const inputs = {
  * Returns the function that runs a bulk action on one order, safe to repeat. Throws invalid `input` fields before
  * anything is done.
  */
-export function orderAct(shop: Shop, act: OrderBulkAct, input: unknown): (one: One) => Promise<void> {
-  const read = inputs[act].safeParse(input)
+export function orderAct(shop: Shop, action: OrderBulkAct, input: unknown): (one: One) => Promise<void> {
+  const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
-  const acts: Record<OrderBulkAct, (one: One) => Promise<void>> = {
+  const actions: Record<OrderBulkAct, (one: One) => Promise<void>> = {
     pack: (one) => packAll(shop, one, inputs.pack.parse(input)),
     ship: (one) => shipPacked(shop, one, inputs.ship.parse(input)),
     hold: (one) => holdOrder(shop, { ...one, ...inputs.hold.parse(input) }),
     release: (one) => releaseOrder(shop, one),
   }
-  return acts[act]
+  return actions[action]
 }
 
 /** Packs an order. One that is already packed stays unchanged, since an earlier try may have packed it. */

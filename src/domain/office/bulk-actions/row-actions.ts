@@ -15,9 +15,9 @@ export type RowAct = (row: { id: string; actor: Actor }) => Promise<void>
  * anything is done.
  */
 export function rowAct(shop: Shop, kind: BulkKind, input: unknown): RowAct {
-  const [rows, act] = kind.split('.') as ['orders' | 'products' | 'reviews', never]
-  if (rows === 'products') return productAct(shop, act, input)
-  if (rows === 'reviews') return reviewAct(shop, act, input)
-  const one = orderAct(shop, act, input)
+  const [rows, action] = kind.split('.') as ['orders' | 'products' | 'reviews', never]
+  if (rows === 'products') return productAct(shop, action, input)
+  if (rows === 'reviews') return reviewAct(shop, action, input)
+  const one = orderAct(shop, action, input)
   return ({ id, actor }) => one({ number: Number(id), actor })
 }

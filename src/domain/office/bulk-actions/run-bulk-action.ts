@@ -78,8 +78,8 @@ async function runOperation(shop: Shop, { operationId, from }: z.infer<typeof pa
       return
     }
     const { input, actor } = operation.input as StoredInput
-    const act = rowAct(shop, operation.kind as BulkKind, input)
-    const failure = await tryRow(shop, row, () => act({ id: row, actor }))
+    const action = rowAct(shop, operation.kind as BulkKind, input)
+    const failure = await tryRow(shop, row, () => action({ id: row, actor }))
     await updateProgress(shop.database, { id: operationId, row, failure })
   }
   const next = from + rowsPerJob

@@ -93,7 +93,7 @@ function encodingOfStart(start: Uint8Array): Encoding {
 function wideEncoding(start: Uint8Array): Encoding | null {
   const head = start.subarray(0, 200)
   const zeros = [0, 0]
-  for (const [place, byte] of head.entries()) if (byte === 0) zeros[place % 2]! += 1
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1
   const [even = 0, odd = 0] = zeros
   const many = head.length / 5
   if (odd > many && even < odd / 10) return 'utf-16le'
@@ -109,7 +109,7 @@ const signatures: [kind: 'workbook' | 'binary', bytes: number[]][] = [
 
 function kindOf(start: Uint8Array, encoding: Encoding): FileStart['kind'] {
   if (start.length === 0) return 'empty'
-  const known = signatures.find(([, bytes]) => bytes.every((byte, place) => start[place] === byte))
+  const known = signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))
   if (known) return known[0]
   const zeros = encoding.startsWith('utf-16') ? 0 : start.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0)
   return zeros > start.length / 20 ? 'binary' : 'text'

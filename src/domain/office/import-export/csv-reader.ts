@@ -85,8 +85,8 @@ function delimiterOf(text: string): { delimiter: Delimiter; hasSeparatorLine: bo
   if (said) return { delimiter: said[1] as Delimiter, hasSeparatorLine: true }
   const first = (lines.find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
   const counted = (Object.keys(delimiterNames) as Delimiter[]).map((one) => ({ one, cells: first.split(one).length }))
-  const [most] = counted.toSorted((a, b) => b.cells - a.cells)
-  return { delimiter: most!.one, hasSeparatorLine: false }
+  const [max] = counted.toSorted((a, b) => b.cells - a.cells)
+  return { delimiter: max!.one, hasSeparatorLine: false }
 }
 
 const isFilled = ({ cells }: CsvRecord) => cells.some((cell) => cell.trim() !== '')

@@ -91,18 +91,18 @@ export function planColumns(header: readonly string[], chosen: Readonly<Record<s
   ]
   for (const column of productColumns) {
     for (const columnOf of ways) {
-      const places = header.flatMap((name, place) => (columnOf(plain(name)) === column ? [place] : []))
-      if (places.length === 0) continue
-      names[places[0]!] = column
-      if (places.length > 1) {
-        problems.push(clash(column, header, places))
-        for (const place of places) clashing.add(header[place]!)
+      const positions = header.flatMap((name, index) => (columnOf(plain(name)) === column ? [index] : []))
+      if (positions.length === 0) continue
+      names[positions[0]!] = column
+      if (positions.length > 1) {
+        problems.push(clash(column, header, positions))
+        for (const index of positions) clashing.add(header[index]!)
       }
       break
     }
   }
   const missing = productColumns.filter((column) => !names.includes(column))
-  const unknown = header.filter((name, place) => name && (names[place] === null || clashing.has(name)))
+  const unknown = header.filter((name, index) => name && (names[index] === null || clashing.has(name)))
   const nearest = chosen ? {} : mistyped(unknown, missing)
   for (const [name, column] of Object.entries(nearest)) problems.push(reason('mistyped', { name, nearest: column }))
   const lost = requiredColumns.filter((name) => missing.includes(name) && !Object.values(nearest).includes(name))
@@ -110,10 +110,10 @@ export function planColumns(header: readonly string[], chosen: Readonly<Record<s
   return { names, problems, unknown: [...new Set(unknown)], nearest, missing }
 }
 
-function clash(column: ProductColumn, header: readonly string[], places: readonly number[]): Reason {
-  const names = [...new Set(places.map((place) => header[place]!))]
+function clash(column: ProductColumn, header: readonly string[], positions: readonly number[]): Reason {
+  const names = [...new Set(positions.map((index) => header[index]!))]
   if (names.length > 1) return reason('columnsClash', { names, column })
-  return reason('columnTwice', { name: names[0]!, places: places.map((place) => place + 1).join(', ') })
+  return reason('columnTwice', { name: names[0]!, places: positions.map((index) => index + 1).join(', ') })
 }
 
 /** Exports of other shops, by columns that only they have. */

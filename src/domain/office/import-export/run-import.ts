@@ -121,12 +121,12 @@ const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || out
 async function* workOf(shop: Shop, { file, columns, done }: ImportRow): AsyncGenerator<Decision> {
   const opened = await openProductFile(() => shop.files.read(file!), columns)
   const decisions = readDecisions(shop.files, file!)
-  let place = 0
+  let index = 0
   for await (const { product } of opened.entries()) {
     if (!product) continue
     const decision = await nextOf(decisions)
-    place += 1
-    if (place > done) yield { product, ...decisionOf(product, decision) }
+    index += 1
+    if (index > done) yield { product, ...decisionOf(product, decision) }
   }
 }
 

@@ -39,7 +39,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const common = {
     branding,
     now,
-    place: { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip },
+    region: { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip },
     membershipPrice: settings['membership.price'],
     deliveryDays: settings['delivery.product'],
     returnRules: await readReturnRules(shop, order?.host ?? host),

@@ -74,8 +74,8 @@ function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
 async function memberFigures(shop: Shop, { now, before }: { now: Date; before: Date }) {
   const moments = [now, before].map((at) => ({ at, ...thirtyDaysUpTo(at, shop.environment.timeZone) }))
   const found = await countMembers(shop.database, { spans: moments, now })
-  const figures = found.map((counts, place): MemberFigures => {
-    const { from, before: end } = moments[place]!
+  const figures = found.map((counts, index): MemberFigures => {
+    const { from, before: end } = moments[index]!
     return {
       ...counts,
       days: { from, before: end },

@@ -68,7 +68,7 @@ export async function findJobPage(
   database: Queries,
   input: { list: 'jobs' | 'outbox'; filter: JobFilter; descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<JobRow>> {
-  const { list, filter, descending, cursor, limit: most } = input
+  const { list, filter, descending, cursor, limit: max } = input
   const page = await selectPage<Found>({
     list,
     where: condition(filter),
@@ -76,7 +76,7 @@ export async function findJobPage(
     id: sql`id`,
     idType: 'uuid',
     cursor,
-    limit: most,
+    limit: max,
     keyOf: ({ created, id }) => ({ value: created, id }),
     select: ({ where, orderBy, limit }) =>
       run<Found>(
@@ -97,14 +97,14 @@ export async function findNewestJobs(database: Queries, filter: JobFilter, limit
   return found.map(toRow)
 }
 
-export function countJobs(database: Queries, { most, ...filter }: JobFilter & { most: number }): Promise<number> {
-  return countWhere(database, condition(filter), most)
+export function countJobs(database: Queries, { most: max, ...filter }: JobFilter & { most: number }): Promise<number> {
+  return countWhere(database, condition(filter), max)
 }
 
-async function countWhere(database: Queries, where: SQL | undefined, most: number): Promise<number> {
+async function countWhere(database: Queries, where: SQL | undefined, max: number): Promise<number> {
   const [row] = await run<{ count: number }>(
     database,
-    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM pgboss.job WHERE ${where} LIMIT ${most}) found`,
+    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM pgboss.job WHERE ${where} LIMIT ${max}) found`,
   )
   return row?.count ?? 0
 }

@@ -45,15 +45,15 @@ export async function endSecondFactor(
     password: string
     code: string
     actor: Actor
-    place: OfficeMailPlace
+    mailContext: OfficeMailPlace
   },
 ): Promise<void> {
-  const { person, sessionId, password, code, actor, place } = input
+  const { person, sessionId, password, code, actor, mailContext } = input
   if (person.twoFactorSealed === null) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
   await requireOwnPassword(person, password)
   await acceptCode(shop, { person, code })
   await shop.database.transaction(async (transaction) => {
-    await removeFactor(shop, transaction, { staffId: person.id, actor, place })
+    await removeFactor(shop, transaction, { staffId: person.id, actor, mailContext })
     await deleteSessionsOfStaff(transaction, person.id, sessionId)
   })
 }
@@ -65,7 +65,7 @@ export async function endSecondFactor(
 export async function removeFactor(
   shop: Shop,
   transaction: Transaction,
-  { staffId, actor, place }: { staffId: number; actor: Actor | 'command'; place: OfficeMailPlace },
+  { staffId, actor, mailContext }: { staffId: number; actor: Actor | 'command'; mailContext: OfficeMailPlace },
 ): Promise<boolean> {
   if (!(await deleteFactor(transaction, staffId))) return false
   const change = {
@@ -80,7 +80,7 @@ export async function removeFactor(
   const key = randomUUID()
   await shop.jobs.enqueue(
     sendStaffMailJob,
-    { kind: 'secondFactorOff', id: staffId, key: `second-factor-off-${key}`, ...place },
+    { kind: 'secondFactorOff', id: staffId, key: `second-factor-off-${key}`, ...mailContext },
     { key, database: transaction },
   )
   return true

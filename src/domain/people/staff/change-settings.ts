@@ -19,11 +19,11 @@ export function changeSettings(
     by: string
     changes: Record<string, unknown>
     version?: number
-    place: OfficeMailPlace
+    mailContext: OfficeMailPlace
     requireOwner(): void
   },
 ): Promise<Settings> {
-  const { actor, by, changes, version, place, requireOwner } = input
+  const { actor, by, changes, version, mailContext, requireOwner } = input
   return updateSettings(shop, {
     actor,
     changes,
@@ -36,7 +36,7 @@ export function changeSettings(
       const settings = guarded.map(({ name, after }) => ({ name, value: wordsOf(after) }))
       for (const { id } of await findOwners(transaction)) {
         const key = `settings-changed-${change}-${id}`
-        const mail = { kind: 'settingsChanged' as const, id, key, by, settings, ...place }
+        const mail = { kind: 'settingsChanged' as const, id, key, by, settings, ...mailContext }
         await shop.jobs.enqueue(sendStaffMailJob, mail, { key, database: transaction })
       }
     },

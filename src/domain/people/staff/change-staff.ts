@@ -24,9 +24,9 @@ export type StaffChanges = {
  */
 export async function changeStaff(
   shop: Shop,
-  input: { id: number; version: number; changes: StaffChanges; actor: Actor; place: OfficeMailPlace },
+  input: { id: number; version: number; changes: StaffChanges; actor: Actor; mailContext: OfficeMailPlace },
 ): Promise<StaffPerson> {
-  const { id, version, changes, actor, place } = input
+  const { id, version, changes, actor, mailContext } = input
   return shop.database.transaction(async (transaction) => {
     const owners = await lockActiveOwners(transaction)
     const before = await findStaff(transaction, id)
@@ -43,7 +43,7 @@ export async function changeStaff(
     // The storefront knows owners by their account.
     await updateCustomer(transaction, before.customerId, { role: staysOwner ? 'owner' : 'customer' })
     if (disabled || changes.withoutSecondFactor) await deleteSessionsOfStaff(transaction, id)
-    if (changes.withoutSecondFactor) await removeFactor(shop, transaction, { staffId: id, actor, place })
+    if (changes.withoutSecondFactor) await removeFactor(shop, transaction, { staffId: id, actor, mailContext })
     await insertStaffAudit(transaction, actor, {
       at: now,
       action: 'staff.changed',

@@ -47,9 +47,9 @@ export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call:
 /** Stores the response until the key expires, a day after the call began. */
 export async function finishRequest(
   shop: Pick<Shop, 'database'>,
-  { staffId, key, status, answer }: Pick<Call, 'staffId' | 'key'> & { status: number; answer: unknown },
+  { staffId, key, status, answer: response }: Pick<Call, 'staffId' | 'key'> & { status: number; answer: unknown },
 ): Promise<void> {
-  await updateRequest(shop.database, { staffId, key }, { status, answer })
+  await updateRequest(shop.database, { staffId, key }, { status, answer: response })
 }
 
 /** Frees the key again, because the call was refused. */

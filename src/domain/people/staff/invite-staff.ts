@@ -24,9 +24,9 @@ const lifetime = 72 * hourMs
  */
 export async function inviteStaff(
   shop: Shop,
-  input: { email: string; role: StaffRole; language: string; actor: Actor; place: OfficeMailPlace },
+  input: { email: string; role: StaffRole; language: string; actor: Actor; mailContext: OfficeMailPlace },
 ): Promise<InvitationRow> {
-  const { role, language, actor, place } = input
+  const { role, language, actor, mailContext } = input
   const email = normalEmail(input.email)
   const now = shop.clock()
   // The first use of the secret is a query of its own, which must not wait for the transaction.
@@ -45,7 +45,7 @@ export async function inviteStaff(
     const key = `invitation-${invitation.id}-${now.getTime()}`
     await shop.jobs.enqueue(
       sendStaffMailJob,
-      { kind: 'invitation', id: invitation.id, key, ...place },
+      { kind: 'invitation', id: invitation.id, key, ...mailContext },
       { key, database: transaction },
     )
     return invitation

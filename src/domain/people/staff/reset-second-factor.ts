@@ -14,8 +14,8 @@ export async function resetSecondFactor(shop: Shop, { email }: { email: string }
     if (person?.role !== 'owner' || person.disabledAt !== null) {
       throw new Error(`${email} is no active owner. An owner can help everybody else, under Settings, Staff.`)
     }
-    const place = { host, https: true }
-    const isRemoved = await removeFactor(shop, transaction, { staffId: person.id, actor: 'command', place })
+    const mailContext = { host, https: true }
+    const isRemoved = await removeFactor(shop, transaction, { staffId: person.id, actor: 'command', mailContext })
     if (!isRemoved) throw new Error(`${email} has no second factor: the password is enough to sign in.`)
     await deleteSessionsOfStaff(transaction, person.id)
   })

@@ -7,7 +7,7 @@ import type { MailBranding } from './mail-branding.ts'
 export type MailSample = {
   branding: MailBranding
   /** Place whose working days count. */
-  place: Place
+  region: Place
   now: Date
   person: {
     firstName: string

@@ -17,10 +17,10 @@ export function isReadableColour(colour: string): boolean {
   return contrastRatio(colour, paper) >= leastContrast
 }
 
-const line = (most: number) => typedText().max(most, 'validation.tooLong')
-const needed = (most: number) => line(most).min(1, 'validation.required')
+const line = (max: number) => typedText().max(max, 'validation.tooLong')
+const needed = (max: number) => line(max).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
-const atMost = (most: number) => whole.max(most, 'validation.tooLarge')
+const atMost = (max: number) => whole.max(max, 'validation.tooLarge')
 export const euros = z
   .number('validation.price')
   .min(0.5, 'validation.tooSmall')

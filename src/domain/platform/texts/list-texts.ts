@@ -98,8 +98,8 @@ function pageBounds(
   { at, descending, limit }: { at: { id: string; back: boolean } | null; descending: boolean; limit: number },
 ): { from: number; to: number } {
   if (!at) return { from: 0, to: limit }
-  const place = found.findIndex(({ key }) => (descending ? key <= at.id : key >= at.id))
-  const begin = place < 0 ? found.length : place
+  const index = found.findIndex(({ key }) => (descending ? key <= at.id : key >= at.id))
+  const begin = index < 0 ? found.length : index
   if (at.back) return { from: Math.max(0, begin - limit), to: begin }
   const from = found[begin]?.key === at.id ? begin + 1 : begin
   return { from, to: from + limit }

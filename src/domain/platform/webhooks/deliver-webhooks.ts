@@ -52,7 +52,7 @@ async function deliverInOrder(
   const secrets = await secretsOf(shop, endpoint)
   const began = performance.now()
   for (const [index, delivery] of deliveries.entries()) {
-    const from = (place: number) => deliveries.slice(place).map(({ id }) => id)
+    const from = (at: number) => deliveries.slice(at).map(({ id }) => id)
     if (performance.now() - began > turnMs) return releaseDeliveries(shop.database, from(index))
     if (await deliver(shop, { endpoint, delivery, secrets })) continue
     // The endpoint does not respond. Its other deliveries wait with it, without using up any of their tries.
@@ -89,24 +89,24 @@ async function deliver(
     'Vitrine-Delivery': id,
     'Vitrine-Signature': signatureOf(secrets, body, shop.clock()),
   }
-  const answer = secrets.length
+  const response = secrets.length
     ? await shop.webhooks.send({ url: endpoint.url, headers, body })
     : { status: null, text: 'The secret cannot be read: renew it' }
   crashPoint('hook.sent')
   const now = shop.clock()
   const attempts = delivery.attempts + 1
-  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
+  const isDelivered = response.status !== null && response.status >= 200 && response.status < 300
   const { state, nextAt } = deliveryAfterTry({ state: delivery.state, attempts }, { isDelivered, now })
   await updateDelivery(shop.database, delivery, {
     state,
     attempts,
     nextAt,
-    status: answer.status,
-    answer: answer.text || null,
+    status: response.status,
+    answer: response.text || null,
     deliveredAt: isDelivered ? now : null,
   })
   if (state === 'GIVEN_UP') shop.log.error({ delivery: id, endpoint: endpoint.id }, 'A webhook was given up')
-  return answer.status !== null
+  return response.status !== null
 }
 
 /** The secret, and for a day the one before. */

@@ -49,21 +49,21 @@ export function publicHolidays(place: Place, year: number): ReadonlySet<string> 
 }
 
 /** True if a day (`2026-05-17`) is a working day of a place: no Saturday, Sunday or public holiday. */
-export function isWorkingDay(place: Place, day: string): boolean {
+export function isWorkingDay(region: Place, day: string): boolean {
   const date = new Date(day)
   const weekday = date.getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !publicHolidays(place, date.getUTCFullYear()).has(day)
+  return weekday !== 0 && weekday !== 6 && !publicHolidays(region, date.getUTCFullYear()).has(day)
 }
 
 /**
  * Returns the last day of a period set by law, at the time of day of `from` (D49). If it is not a working day of the
  * place, the next one is used.
  */
-export function periodEnd(from: Date, days: number, place: Place & { timeZone: string }): Date {
-  const first = localTime(from, place.timeZone).day
+export function periodEnd(from: Date, days: number, region: Place & { timeZone: string }): Date {
+  const first = localTime(from, region.timeZone).day
   let day = dayAfter(first, days)
-  while (!isWorkingDay(place, day)) day = dayAfter(day, 1)
-  return sameTimeOn(day, from, place.timeZone)
+  while (!isWorkingDay(region, day)) day = dayAfter(day, 1)
+  return sameTimeOn(day, from, region.timeZone)
 }
 
 function dayAfter(day: string, days: number): string {
@@ -87,27 +87,27 @@ function countryOfZone(timeZone: string): string | null {
 const rests = new Map<string, RestDays>()
 
 /** The days of the year of an instant and of the next one on which nothing is sent, and nothing arrives at a place. */
-export function restDays(from: Date, place: Place & { timeZone: string }): RestDays {
+export function restDays(from: Date, region: Place & { timeZone: string }): RestDays {
   const year = from.getUTCFullYear()
-  const key = [year, place.country, regionOf(place), place.timeZone].join(' ')
+  const key = [year, region.country, regionOf(region), region.timeZone].join(' ')
   const known = rests.get(key)
   if (known) return known
-  const sender = countryOfZone(place.timeZone)
+  const sender = countryOfZone(region.timeZone)
   const of = (where: Place) =>
     [year, year + 1]
       .flatMap((each) => [...publicHolidays(where, each)])
       .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
       .sort()
-  const rest = { sending: sender ? of({ country: sender }) : [], arriving: of(place) }
+  const rest = { sending: sender ? of({ country: sender }) : [], arriving: of(region) }
   rests.set(key, rest)
   return rest
 }
 
 /** First and last day on which an order to a place should arrive, as `2026-03-08`; `days`: working days. */
 export function deliveryDaysTo(
-  place: Place & { timeZone: string },
+  region: Place & { timeZone: string },
   orderedAt: Date,
   days: readonly [number, number],
 ): { from: string; to: string } {
-  return deliveryDays(orderedAt, days, { timeZone: place.timeZone, rest: restDays(orderedAt, place) })
+  return deliveryDays(orderedAt, days, { timeZone: region.timeZone, rest: restDays(orderedAt, region) })
 }

@@ -32,7 +32,7 @@ type Confirmation = {
   country: string
   phone: string
   /** Location whose working days count. */
-  place: Place
+  region: Place
   /** Order lines with the paths of their images. */
   lines: OrderedLine[]
   total: Cents
@@ -71,7 +71,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
         address: addressLines(contact),
         country,
         phone: contact.phone,
-        place: { country, zip: contact.zip },
+        region: { country, zip: contact.zip },
         lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
         total: order.total,
         vatRate: await vatRateOfSale(shop, order),
@@ -90,7 +90,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
   async render(data, branding) {
     const { order, boughtAt, vatRate, card, total, deliveryDays, started } = data
     const { language, texts, priceSign, timeZone, brand, link, picture } = branding
-    const place = { ...data.place, timeZone }
+    const region = { ...data.region, timeZone }
     const links = orderLinks(order, branding)
     const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
     return renderOrderConfirmation({
@@ -108,7 +108,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
       vat: vatRate === null ? null : { rate: percentText(vatRate, language), amount: vatWithin(total, vatRate) },
       card: card && { brand: cardBrandName(card.brand), last4: card.last4 },
       deliveryProduct: rangeText(deliveryDays, language),
-      expected: dayRangeText(deliveryDaysTo(place, boughtAt, deliveryDays), language),
+      expected: dayRangeText(deliveryDaysTo(region, boughtAt, deliveryDays), language),
       membership:
         started &&
         startedMembershipText(started, {
@@ -116,7 +116,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
           startsAt: boughtAt,
           language,
           priceSign,
-          place,
+          region,
         }),
       hasMembershipAlready: data.hasMembershipAlready,
       refunded: data.refunded,
@@ -138,7 +138,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
 })
 
 function sampleOf(sample: MailSample): Confirmation {
-  const { person, order, place, deliveryDays } = sample
+  const { person, order, region, deliveryDays } = sample
   const { boughtAt, lines, total, vatRate, card, membership } = order
   return {
     order: sampleOrderOf(sample),
@@ -147,7 +147,7 @@ function sampleOf(sample: MailSample): Confirmation {
     address: person.address,
     country: person.country,
     phone: person.phone,
-    place,
+    region,
     lines,
     total,
     vatRate,

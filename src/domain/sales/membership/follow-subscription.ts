@@ -115,14 +115,14 @@ export async function recordCaused(
   cause: Cause,
 ): Promise<MembershipRow> {
   let known = before
-  let answer = reported
+  let response = reported
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const after = await recordSubscription(shop, known, answer, cause)
+    const after = await recordSubscription(shop, known, response, cause)
     if (after) {
-      if (after.endedAt) await closeInvoices(shop, answer.id)
+      if (after.endedAt) await closeInvoices(shop, response.id)
       return after
     }
-    answer = await shop.payments.retrieveSubscription(reported.id)
+    response = await shop.payments.retrieveSubscription(reported.id)
     known = (await findMembership(shop.database, before.id))!
   }
   // The provider already has the change; following its events will store it.

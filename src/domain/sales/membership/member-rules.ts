@@ -15,10 +15,10 @@ export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
   const { endedAt, endsAt, subscriptionId } = membership
   if (endedAt) return ['refund']
   const hasBegun = subscriptionId !== null
-  return memberActs.filter((act) => {
-    if (act === 'resume') return endsAt !== null
-    if (act === 'extend-trial') return hasBegun && mayExtend(membership)
-    if (act === 'price') return hasBegun && endsAt === null && nextBill(membership) !== null
+  return memberActs.filter((action) => {
+    if (action === 'resume') return endsAt !== null
+    if (action === 'extend-trial') return hasBegun && mayExtend(membership)
+    if (action === 'price') return hasBegun && endsAt === null && nextBill(membership) !== null
     return true
   })
 }

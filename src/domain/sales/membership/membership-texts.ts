@@ -39,15 +39,15 @@ export function startedMembershipText(
     awaitsPassword: boolean
     language: Language
     priceSign: PriceSign
-    place: Place & { timeZone: string }
+    region: Place & { timeZone: string }
   },
 ): StartedMembership {
-  const { startsAt, awaitsPassword, language, priceSign, place } = input
-  const inWords = (day: Date) => dateText(day, language, place.timeZone)
+  const { startsAt, awaitsPassword, language, priceSign, region } = input
+  const inWords = (day: Date) => dateText(day, language, region.timeZone)
   return {
     price: formatCharge(price, priceSign),
     firstChargeOn: inWords(new Date(startsAt.getTime() + trialDays * dayMs)),
-    withdrawBy: inWords(membershipWithdrawalEnd(startsAt, place)),
+    withdrawBy: inWords(membershipWithdrawalEnd(startsAt, region)),
     hasTrial: trialDays > 0,
     awaitsPassword,
   }

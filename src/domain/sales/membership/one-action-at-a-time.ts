@@ -15,7 +15,7 @@ const longestMs = 2 * minuteMs
 export async function oneActAtATime(
   shop: Shop,
   id: string,
-  act: (membership: MembershipRow) => Promise<void>,
+  action: (membership: MembershipRow) => Promise<void>,
 ): Promise<void> {
   const now = shop.clock()
   const claim = { id, at: now, staleBefore: new Date(now.getTime() - longestMs) }
@@ -24,7 +24,7 @@ export async function oneActAtATime(
     throw new ShopError('membership.busy')
   }
   try {
-    await act(await findMemberRow(shop, id))
+    await action(await findMemberRow(shop, id))
   } finally {
     await releaseMembership(shop.database, claim)
   }

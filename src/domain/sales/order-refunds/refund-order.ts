@@ -23,7 +23,7 @@ import { piecesBack, returnToStock } from './return-to-stock.ts'
 
 export type RefundRequest = {
   /** `cancel`: the items are not sent any more, and are refunded at exactly their price. */
-  act: 'refund' | 'cancel'
+  action: 'refund' | 'cancel'
   /** Order number. */
   number: number
   /** Permanent name of this refund, by which a repeated call finds it. */
@@ -83,11 +83,11 @@ const plansOf = { refund: planRefund, cancel: planCancellation }
 async function planAllowed(transaction: Queries, order: OrderRow, request: RefundRequest): Promise<RefundPlan> {
   const { lines } = (await findOrder(transaction, order.id))!
   const facts = { ...(await findOrderFacts(transaction, order)), lines }
-  const result = plansOf[request.act]({ facts, lines: request.lines, amount: request.amount })
+  const result = plansOf[request.action]({ facts, lines: request.lines, amount: request.amount })
   if ('errors' in result) {
     const wasThere = ({ createdAt }: { createdAt: Date }) => createdAt < request.askedAt
     const before = { ...facts, refunds: facts.refunds.filter(wasThere), parcels: facts.parcels.filter(wasThere) }
-    const wasRight = plansOf[request.act]({ ...request, facts: before })
+    const wasRight = plansOf[request.action]({ ...request, facts: before })
     throw 'plan' in wasRight ? new ShopError('refunds.nothingLeft') : invalid(result.errors)
   }
   const { limit } = request
@@ -126,11 +126,11 @@ async function insertPlanned(
     plan.lines.map((line) => ({ ...line, refundKey: key })),
   )
   const { lines } = (await findOrder(transaction, order.id))!
-  const pieces = await piecesToRestock(transaction, order, plan)
-  const stock = { orderId: order.id, lines, pieces, staffId: actor.staffId, key: `refund:${key}`, at }
+  const items = await piecesToRestock(transaction, order, plan)
+  const stock = { orderId: order.id, lines, items, staffId: actor.staffId, key: `refund:${key}`, at }
   const counts = await returnToStock(transaction, stock)
   await request.ofReturn?.record(transaction)
-  const isCancelled = request.act === 'cancel'
+  const isCancelled = request.action === 'cancel'
   if (isCancelled) {
     await updateLinesCancelled(transaction, order.id, plan.lines)
     await emitWebhook(transaction, cancelledFact(order, { plan, key, at }), shop)

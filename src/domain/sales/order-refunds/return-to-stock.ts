@@ -16,7 +16,7 @@ export async function returnToStock(
   input: {
     orderId: number
     lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey' | 'quantity'>[]
-    pieces: { position: number; quantity: number }[]
+    items: { position: number; quantity: number }[]
     staffId: number
     /** Names what the movement is for. */
     key: string
@@ -24,8 +24,8 @@ export async function returnToStock(
   },
 ): Promise<StockCount[]> {
   const counts: StockCount[] = []
-  const back = input.pieces.length ? await findReturnMovements(transaction, input.orderId) : []
-  for (const { position, quantity: wanted } of input.pieces) {
+  const back = input.items.length ? await findReturnMovements(transaction, input.orderId) : []
+  for (const { position, quantity: wanted } of input.items) {
     const line = input.lines.find((each) => each.position === position)
     const quantity = Math.min(wanted, (line?.quantity ?? 0) - piecesBack(back, { position }))
     if (!line || quantity <= 0) continue

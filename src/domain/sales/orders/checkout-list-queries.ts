@@ -40,12 +40,12 @@ export async function findCheckoutPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(rows),
-    async count({ where, limit: most }) {
+    async count({ where, limit: max }) {
       const some = database
         .select({ one: sql`1`.as('one') })
         .from(checkouts)
         .where(where)
-        .limit(most)
+        .limit(max)
         .as('some')
       const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
       return row?.count ?? 0

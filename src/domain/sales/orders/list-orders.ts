@@ -39,13 +39,13 @@ export async function searchOrders(
  */
 export async function findExpectedOrders(
   shop: Pick<Shop, 'database'>,
-  { filter, expected, most }: { filter: OrderFilter; expected: number; most: number },
+  { filter, expected, most: max }: { filter: OrderFilter; expected: number; most: number },
 ): Promise<number[]> {
   const number = numberIn(filter.text)
   const numbers = await findOrderNumbers(
     shop.database,
     number === null ? filter : { ...filter, text: String(number) },
-    most + 1,
+    max + 1,
   )
   if (numbers.length !== expected) throw new ShopError('bulk.changed', { details: { count: numbers.length } })
   return numbers

@@ -42,7 +42,7 @@ export function allowedOrderActs(
     cancel: may('orders.edit') && may('refunds.make') && isLeft && fulfilmentState !== 'CANCELLED',
     return: may('returns.handle') && isSent,
   }
-  return orderActs.filter((act) => possible[act])
+  return orderActs.filter((action) => possible[action])
 }
 
 /** True if something is still to be sent to the address. */

@@ -64,9 +64,9 @@ export async function updateOrderStates(
 export async function updateLinesCancelled(
   transaction: Queries,
   orderId: number,
-  pieces: { position: number; quantity: number }[],
+  items: { position: number; quantity: number }[],
 ): Promise<void> {
-  for (const { position, quantity } of pieces) {
+  for (const { position, quantity } of items) {
     await transaction
       .update(orderLines)
       .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })

@@ -93,10 +93,10 @@ export function refundToFacts({ card }: Pick<OrderRow, 'card'>, texts: ShopTexts
 /** Returns these items as lines of a mail, with the paths of their images. */
 export function pieceLines(
   lines: OrderLineRow[],
-  pieces: readonly { position: number; quantity: number }[],
+  items: readonly { position: number; quantity: number }[],
 ): NoticeLine[] {
   return lines.flatMap(({ position, name, sizeLabel, image }) => {
-    const quantity = pieces.find((piece) => piece.position === position)?.quantity ?? 0
+    const quantity = items.find((item) => item.position === position)?.quantity ?? 0
     return quantity > 0 ? [{ name, size: sizeLabel, quantity, image }] : []
   })
 }

@@ -81,8 +81,8 @@ export function shownPieces(
   return lines
     .map(({ position, quantity, received }) => {
       const wereSent = sent.filter((line) => line.position === position)
-      const most = wereSent.reduce((sum, line) => sum + line.quantity, 0)
-      return { position, quantity: Math.min(areBack ? received : quantity, most) }
+      const max = wereSent.reduce((sum, line) => sum + line.quantity, 0)
+      return { position, quantity: Math.min(areBack ? received : quantity, max) }
     })
     .filter(({ quantity }) => quantity > 0)
 }

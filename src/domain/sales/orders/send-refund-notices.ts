@@ -20,14 +20,14 @@ import type { OrderRow } from './order-queries.ts'
 import { findRefundWithLines } from './order-refund-queries.ts'
 import { isPaidBack } from './order-state-rules.ts'
 
-const pieces = z.array(z.object({ position: z.number(), quantity: z.number() }))
+const items = z.array(z.object({ position: z.number(), quantity: z.number() }))
 const refundedPayload = z.object({ orderId: z.number(), refundKey: z.string() })
 
 /** `refundKey`: null where nothing is paid back. `lines`: left out, the goods that the refund pays back. */
 const cancelledPayload = z.object({
   orderId: z.number(),
   refundKey: z.string().nullable(),
-  lines: pieces.optional(),
+  lines: items.optional(),
 })
 
 /** `name`: the refund's key, or another name that is unique among the order's cancellations. */

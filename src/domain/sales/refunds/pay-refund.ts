@@ -18,15 +18,15 @@ export async function payRefund(
   shop: Shop,
   { key, paymentIntentId, amount, orderId }: Pick<RefundRow, 'key' | 'paymentIntentId' | 'amount' | 'orderId'>,
 ): Promise<RefundOutcome> {
-  const answer = await askProvider(shop, { key, paymentId: paymentIntentId, amount })
-  if (!answer) return 'unknown'
+  const response = await askProvider(shop, { key, paymentId: paymentIntentId, amount })
+  if (!response) return 'unknown'
   crashPoint('refund.paid')
   await shop.database.transaction(async (transaction) => {
-    await updateRefund(transaction, key, { ...answer, at: shop.clock() })
+    await updateRefund(transaction, key, { ...response, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
-    await emitRefundWebhook(shop, transaction, { key, orderId, status: answer.status })
+    await emitRefundWebhook(shop, transaction, { key, orderId, status: response.status })
   })
-  return isPaidBack(answer) ? 'paid' : 'failed'
+  return isPaidBack(response) ? 'paid' : 'failed'
 }
 
 async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: number }) {

@@ -23,11 +23,11 @@ export function allowedPersonActs(person: {
   refusal: Refusal
 }): PersonAct[] {
   const { isGuest, isProved, isBlocked, refusal } = person
-  return personActs.filter((act) => {
-    if (act === 'erase') return refusal === null
-    if (act === 'block') return refusal === null && !isBlocked
-    if (act === 'unblock') return isBlocked
-    if (act === 'confirm-link') return !isGuest && !isProved && !isBlocked
+  return personActs.filter((action) => {
+    if (action === 'erase') return refusal === null
+    if (action === 'block') return refusal === null && !isBlocked
+    if (action === 'unblock') return isBlocked
+    if (action === 'confirm-link') return !isGuest && !isProved && !isBlocked
     return true
   })
 }

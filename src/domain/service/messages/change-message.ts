@@ -9,13 +9,13 @@ import { messageStateAfter } from './message-states.ts'
 /** Closes a message, marks it as spam, or opens it again. Throws `request.notFound`, `state.notAllowed`. */
 export async function moveMessage(
   shop: Shop,
-  { id, act, actor }: { id: string; act: 'close' | 'spam' | 'open'; actor: Actor },
+  { id, action, actor }: { id: string; action: 'close' | 'spam' | 'open'; actor: Actor },
 ): Promise<void> {
   const actions = { close: 'message.closed', spam: 'message.spam', open: 'message.opened' } as const
   await change(shop, id, async (transaction, message) => {
-    const moved = { at: shop.clock(), action: actions[act], subject: `message:${id}` }
+    const moved = { at: shop.clock(), action: actions[action], subject: `message:${id}` }
     if ((await findEarlierAct(transaction, actor, { action: moved.action, now: moved.at })) !== null) return
-    const state = messageStateAfter(message.state, act)
+    const state = messageStateAfter(message.state, action)
     await updateMessage(transaction, id, { state })
     await insertStaffAudit(transaction, actor, {
       ...moved,
@@ -55,11 +55,11 @@ export async function assignMessage(
 async function change(
   shop: Shop,
   id: string,
-  act: (transaction: Parameters<typeof lockMessage>[0], message: ContactMessageRow) => Promise<void>,
+  action: (transaction: Parameters<typeof lockMessage>[0], message: ContactMessageRow) => Promise<void>,
 ): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const message = await lockMessage(transaction, id)
     if (!message) throw new ShopError('request.notFound')
-    await act(transaction, message)
+    await action(transaction, message)
   })
 }

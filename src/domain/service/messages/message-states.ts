@@ -20,8 +20,8 @@ export function allowedMessageActs(state: MessageState): MessageAct[] {
 }
 
 /** Throws `state.notAllowed`. */
-export function messageStateAfter(state: MessageState, act: MessageAct): MessageState {
-  const next = moves[state][act]
+export function messageStateAfter(state: MessageState, action: MessageAct): MessageState {
+  const next = moves[state][action]
   if (!next) throw new ShopError('state.notAllowed', { details: { state } })
   return next
 }

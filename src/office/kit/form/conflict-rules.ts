@@ -22,8 +22,8 @@ export function readConflict(body: Record<string, unknown>): Conflict {
 }
 
 /** Returns the version from a response that is a version or contains one; null if it has none. */
-export function versionIn(answer: unknown): number | null {
-  const inside = typeof answer === 'object' && answer !== null ? (answer as { version?: unknown }).version : answer
+export function versionIn(response: unknown): number | null {
+  const inside = typeof response === 'object' && response !== null ? (response as { version?: unknown }).version : response
   return typeof inside === 'number' ? inside : null
 }
 

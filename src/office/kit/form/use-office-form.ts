@@ -107,8 +107,8 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     setError(null)
     const sent = structuredClone(form.getValues())
     try {
-      const answer = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
-      base.current = versionIn(answer)
+      const response = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
+      base.current = versionIn(response)
     } catch (problem) {
       if (problem instanceof NotConfirmed) return false
       if (!(problem instanceof OfficeError)) throw problem

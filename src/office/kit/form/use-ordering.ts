@@ -8,7 +8,7 @@ type Ordering<Item extends Id> = {
   ids: readonly Item[]
   onOrder(ids: Item[]): void
   /** Returns the announcement after a move; `place` counts from 1. */
-  sayMoved(id: Item, place: number): string
+  sayMoved(id: Item, index: number): string
   labelOf(id: Item): string
 }
 

@@ -14,7 +14,7 @@ import { BulkResult } from './bulk-result.tsx'
 type BulkInput = Record<string, unknown>
 
 export type BulkAct = {
-  act: string
+  action: string
   label: string
   needsReason?: boolean
   /** Initial values of further input; `fields` renders the fields for it. */
@@ -38,7 +38,7 @@ export type BulkAct = {
   /** Returns the path of a screen for these rows (null: all that match), which opens instead of the dialog. */
   leadsTo?(ids: string[] | null, query: string): string
   /** Content shown after the action, e.g. a link to print something. */
-  after?(answer: BulkAnswer): ReactNode
+  after?(response: BulkAnswer): ReactNode
 }
 
 /** Row as the user saw it. `version` is set for actions that apply only to the version seen. */
@@ -49,7 +49,7 @@ export type ChosenRow = { id: string; name: string }
 
 type BulkProps = {
   path: string
-  acts: readonly BulkAct[]
+  actions: readonly BulkAct[]
   /** Rows with their ids, for actions that apply only to the versions seen. */
   rows?: readonly (readonly [id: string, SeenRow])[] | undefined
   selected: ReadonlySet<string>
@@ -59,30 +59,30 @@ type BulkProps = {
 }
 
 /** Shows the actions for the selected rows, or for all that match. Rows for which an action failed are named. */
-export function BulkBar({ path, acts, rows, selected, query, total, onClear }: BulkProps) {
+export function BulkBar({ path, actions, rows, selected, query, total, onClear }: BulkProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
   const [begun, setBegun] = useState<BulkAct | null>(null)
-  const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
+  const [result, setResult] = useState<{ action: BulkAct; response: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
   // Remembers rows that have left the list as they were last seen.
   const known = useRef(new Map<string, SeenRow>())
   for (const [id, row] of rows ?? []) known.current.set(id, row)
   const [versions, setVersions] = useState<Record<string, number> | null>(null)
-  const begin = (act: BulkAct) => {
-    if (act.leadsTo) return navigate(act.leadsTo(isAll ? null : [...selected], query))
+  const begin = (action: BulkAct) => {
+    if (action.leadsTo) return navigate(action.leadsTo(isAll ? null : [...selected], query))
     const seen = [...selected].flatMap((id) => {
       const row = known.current.get(id)
       return row?.version === undefined ? [] : [[id, row.version] as const]
     })
     setVersions(seen.length ? Object.fromEntries(seen) : null)
-    setBegun(act)
+    setBegun(action)
   }
   // Offers the actions in the palette too, because Tab reaches the bar only after all rows.
   useScreenActs(
-    acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => begin(act) })),
+    actions.map((action) => ({ id: `bulk ${action.action}`, label: `${action.label} · ${chosen}`, run: () => begin(action) })),
   )
   return (
     <div
@@ -97,9 +97,9 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
         </Button>
       )}
       <span className="flex-1" />
-      {acts.map((act) => (
-        <Button key={act.act} onPress={() => begin(act)}>
-          {act.label}
+      {actions.map((action) => (
+        <Button key={action.action} onPress={() => begin(action)}>
+          {action.label}
         </Button>
       ))}
       <Button shape="quiet" onPress={onClear}>
@@ -108,21 +108,21 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
       {begun && (
         <BulkDialog
           path={path}
-          act={begun}
+          action={begun}
           count={count}
           versions={isAll ? null : versions}
           chosen={isAll ? [] : [...selected].map((id) => ({ id, name: known.current.get(id)?.name ?? '' }))}
           target={isAll ? { filter: filterOf(query), expected: total } : { ids: [...selected] }}
           onClose={() => setBegun(null)}
-          onDone={(answer) => {
+          onDone={(response) => {
             setBegun(null)
-            if (typeof answer === 'string') {
-              saveFile(begun.file ?? begun.act, answer)
+            if (typeof response === 'string') {
+              saveFile(begun.file ?? begun.action, response)
               showToast(t('list.saved'))
-            } else if (begun.after || answer.operation !== null || answer.failed.length > 0) {
-              setResult({ act: begun, answer })
+            } else if (begun.after || response.operation !== null || response.failed.length > 0) {
+              setResult({ action: begun, response })
             } else {
-              showToast(t('list.bulkCount', { count: answer.done.length }))
+              showToast(t('list.bulkCount', { count: response.done.length }))
               if (!begun.keepsSelection) onClear()
             }
           }}
@@ -131,11 +131,11 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
       {result && (
         <BulkResult
           path={path}
-          result={result.answer}
+          result={result.response}
           nameOf={(id) => known.current.get(id)?.name ?? id}
-          after={result.act.after?.(result.answer)}
+          after={result.action.after?.(result.response)}
           onClose={() => {
-            const keeps = result.act.keepsSelection
+            const keeps = result.action.keepsSelection
             setResult(null)
             if (!keeps) onClear()
           }}
@@ -155,22 +155,22 @@ function filterOf(query: string): string {
 
 type DialogProps = {
   path: string
-  act: BulkAct
+  action: BulkAct
   count: number
   target: Record<string, unknown>
   versions: Record<string, number> | null
   chosen: readonly ChosenRow[]
   onClose(): void
-  onDone(answer: BulkAnswer | string): void
+  onDone(response: BulkAnswer | string): void
 }
 
-function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDone }: DialogProps) {
+function BulkDialog({ path, action, count, target, versions, chosen, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const [input, setInput] = useState<BulkInput>(act.input ?? {})
+  const [input, setInput] = useState<BulkInput>(action.input ?? {})
   const run = useAct<BulkAnswer | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
   const refresh = useRefresh()
-  const missing = act.missing?.(input, chosen) ?? null
+  const missing = action.missing?.(input, chosen) ?? null
   const hasChanged = run.error?.code === 'bulk.changed'
   useEffect(() => {
     // Reads the list again, so that the next attempt names the new count.
@@ -178,21 +178,21 @@ function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDon
   }, [hasChanged, path, refresh])
   return (
     <ActDialog
-      title={act.label}
-      consequence={act.consequence?.(count) ?? t('list.bulkConsequence', { count })}
-      confirmLabel={act.label}
+      title={action.label}
+      consequence={action.consequence?.(count) ?? t('list.bulkConsequence', { count })}
+      confirmLabel={action.label}
       isPending={run.isPending}
-      isIncomplete={(act.needsReason === true && !reason.trim()) || missing !== null}
+      isIncomplete={(action.needsReason === true && !reason.trim()) || missing !== null}
       missing={missing ?? undefined}
       error={run.error}
       onConfirm={() =>
         run.mutate({
           body: {
             ...target,
-            act: act.act,
+            act: action.action,
             input: {
-              ...(act.sent?.(input) ?? input),
-              ...(act.needsReason && { reason }),
+              ...(action.sent?.(input) ?? input),
+              ...(action.needsReason && { reason }),
               ...(versions && { versions }),
             },
           },
@@ -200,8 +200,8 @@ function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDon
       }
       onClose={onClose}
     >
-      {act.fields?.(input, setInput, target, chosen)}
-      {act.needsReason && (
+      {action.fields?.(input, setInput, target, chosen)}
+      {action.needsReason && (
         <TextField
           required
           label={t('act.reason')}

@@ -51,11 +51,11 @@ type ListProps<Row, Answer> = {
    * version seen.
    */
   seenRow?(row: Row): SeenRow
-  acts?: ReactNode
+  actions?: ReactNode
   /** Content between the title and the list; a function can show data that the response has besides its rows. */
-  lead?: ReactNode | ((answer: Answer | undefined) => ReactNode)
+  lead?: ReactNode | ((response: Answer | undefined) => ReactNode)
   /** Reads again every second while this returns true. */
-  everyWhile?(answer: Answer): boolean
+  everyWhile?(response: Answer): boolean
   /** Renders a row on a phone, and on any screen in a pane. */
   card(row: Row): ReactNode
   /** Makes the list a pane next to the open row with this id (null: none). The keys [ and ] open its neighbours. */
@@ -92,13 +92,13 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   const rows = data?.items ?? []
   // The current row is remembered by id, because new rows appear above it while the list is open.
   const ids = rows.map(idOf)
-  const place = current === null ? -1 : ids.indexOf(current)
-  const move = (step: number) => setCurrent(ids[Math.min(Math.max(place + step, 0), ids.length - 1)] ?? null)
+  const index = current === null ? -1 : ids.indexOf(current)
+  const move = (step: number) => setCurrent(ids[Math.min(Math.max(index + step, 0), ids.length - 1)] ?? null)
   const anchor = useRef<string | null>(null)
   const toggle = (isRange: boolean) => {
-    if (place < 0 || bulkActs.length === 0) return
+    if (index < 0 || bulkActs.length === 0) return
     const from = isRange && anchor.current !== null ? ids.indexOf(anchor.current) : -1
-    setSelected(selectRange(selected, { ids, from: from < 0 ? place : from, to: place }))
+    setSelected(selectRange(selected, { ids, from: from < 0 ? index : from, to: index }))
     anchor.current = current
   }
   // A different page or filter shows different rows. Resets the selection, so that no unseen row is changed.
@@ -123,7 +123,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     k: () => move(-1),
     x: (event) => toggle(event.shiftKey),
     enter: () => {
-      const to = rows[place] && linkOf(rows[place])
+      const to = rows[index] && linkOf(rows[index])
       if (to) navigate(to)
     },
   })
@@ -134,7 +134,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     <>
       <header className="flex flex-wrap items-center justify-between gap-2 pt-4">
         <Title className="font-display text-title">{title}</Title>
-        {props.acts && <div className="flex flex-wrap gap-2">{props.acts}</div>}
+        {props.actions && <div className="flex flex-wrap gap-2">{props.actions}</div>}
       </header>
       {typeof props.lead === 'function' ? props.lead(data) : props.lead}
       <ViewTabs
@@ -164,7 +164,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         <Empty
           title={isFiltered ? t('list.noMatch') : t('list.empty')}
           text={isFiltered ? undefined : props.emptyText}
-          act={
+          action={
             isFiltered && (
               <>
                 <Elsewhere
@@ -222,7 +222,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
       {selected.size > 0 && (
         <BulkBar
           path={path}
-          acts={bulkActs}
+          actions={bulkActs}
           rows={props.seenRow && rows.map((row) => [idOf(row), props.seenRow!(row)])}
           selected={selected}
           query={query}

@@ -155,12 +155,12 @@ const RowCells = memo(RowCellsBase) as typeof RowCellsBase
 
 /** Separate from the row, so that selecting a page of rows does not re-render any cells. */
 function RowCellsBase<Row>({ row, columns, to }: Pick<RowProps<Row>, 'row' | 'columns' | 'to'>): ReactNode {
-  return columns.map((column, place) => (
+  return columns.map((column, index) => (
     <td
       key={column.key}
       className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
     >
-      <Cell to={place === 0 ? to : null}>{column.cell(row)}</Cell>
+      <Cell to={index === 0 ? to : null}>{column.cell(row)}</Cell>
     </td>
   ))
 }

@@ -17,9 +17,9 @@ export function useTabHits(path: string, tabs: readonly Tab[], q: string): Hits[
     })),
   })
   return searched.flatMap((tab, index) => {
-    const answer = answers[index]?.data
-    if (!answer || answer.total === null) return []
-    return { tab, total: answer.total, isCapped: answer.total_capped }
+    const response = answers[index]?.data
+    if (!response || response.total === null) return []
+    return { tab, total: response.total, isCapped: response.total_capped }
   })
 }
 

@@ -23,7 +23,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const { id, firstName, lastName, apartment, zip, city, phone, country } = address
   const name = `${firstName} ${lastName}`
 
-  async function act(change: () => Promise<void>, done: string) {
+  async function action(change: () => Promise<void>, done: string) {
     setBusy(true)
     setFailed(false)
     try {
@@ -67,7 +67,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
         <div className="mt-auto pt-4">
           <Question />
           <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="small" busy={isBusy} onClick={() => void act(remove, 'account.addressesPage.deleted')}>
+            <Button size="small" busy={isBusy} onClick={() => void action(remove, 'account.addressesPage.deleted')}>
               {t('account.addressesPage.deleteYes')}
             </Button>
             <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setAsking(false)}>
@@ -81,7 +81,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
             {t('account.addressesPage.edit')}
           </Button>
           {!address.default && (
-            <Button variant="quiet" busy={isBusy} onClick={() => void act(makeDefault, 'account.addressesPage.saved')}>
+            <Button variant="quiet" busy={isBusy} onClick={() => void action(makeDefault, 'account.addressesPage.saved')}>
               {t('account.addressesPage.makeDefault')}
             </Button>
           )}

@@ -9,7 +9,7 @@ import { AddressForm } from './address-form.tsx'
 import { NoAddress } from './no-address.tsx'
 import { useAccountData } from './use-account-data.ts'
 
-const parseBook = (answer: unknown) => addressBook.parse(answer)
+const parseBook = (response: unknown) => addressBook.parse(response)
 
 /** The customer's delivery addresses: to add, change, delete, and one to propose. */
 export function Component() {

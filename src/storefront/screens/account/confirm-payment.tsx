@@ -25,8 +25,8 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
   const [problem, setProblem] = useState<string | null>(null)
 
   const find = useCallback(async () => {
-    const answer = await write(api, 'POST', '/api/user/payment-confirmation', {})
-    return confirmationAnswer.parse(await bodyOf(answer))
+    const response = await write(api, 'POST', '/api/user/payment-confirmation', {})
+    return confirmationAnswer.parse(await bodyOf(response))
   }, [api])
 
   useEffect(() => {
@@ -50,13 +50,13 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
     try {
       const { scriptUrl, publishableKey, locale } = shop.payment
       const create = await loadPaymentScript(scriptUrl)
-      const answer = await confirmWithBank(create(publishableKey, { locale }), clientSecret)
-      if (typeof answer === 'object') setProblem(answer.failure)
+      const response = await confirmWithBank(create(publishableKey, { locale }), clientSecret)
+      if (typeof response === 'object') setProblem(response.failure)
       // Asking again makes the shop query the provider directly instead of waiting for its event. After a refusal no
       // payment is pending; only a card, the same or another, helps then.
       setSecret((await find()).clientSecret)
-      if (typeof answer === 'object') return
-      if (answer === 'confirmed') announce(t('account.subscription.confirmed'))
+      if (typeof response === 'object') return
+      if (response === 'confirmed') announce(t('account.subscription.confirmed'))
       await onConfirmed()
     } catch (error) {
       report('The payment could not be confirmed', error)

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { useAccountData } from './use-account-data.ts'
 
-const parseConfirmation = (answer: unknown) => emailConfirmation.parse(answer)
+const parseConfirmation = (response: unknown) => emailConfirmation.parse(response)
 
 /** Asks customers with an unconfirmed address to confirm it by a mailed link. Pass a new `key` to reload. */
 export function EmailConfirmation({ email }: { email: string }) {

@@ -5,7 +5,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { AccountFailed } from './account-loading.tsx'
 import { useAccountData } from './use-account-data.ts'
 
-const parseInvoices = (answer: unknown) => memberInvoiceList.parse(answer)
+const parseInvoices = (response: unknown) => memberInvoiceList.parse(response)
 
 /** Invoices of the membership, newest first; each opens at the payment provider. Pass a new `key` to reload. */
 export function Invoices({ ended }: { ended: boolean }) {

@@ -7,7 +7,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { useAccountData } from './use-account-data.ts'
 
-const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)
+const parseOrders = (response: unknown) => withdrawableOrders.parse(response)
 
 /** The way to withdraw from the membership while its time to do so lasts; nothing after that. */
 export function MembershipWithdrawal() {

@@ -16,7 +16,7 @@ export function OrderRow({ order }: { order: Order }) {
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const [first] = order.lines
   const badge = badgeOfOrder(order)
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const items = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const refunded = paidBack(order)
   const awaited = awaitedRefund(order)
   return (
@@ -45,10 +45,10 @@ export function OrderRow({ order }: { order: Order }) {
             )}
             <span className="mt-1 block text-sm text-soft">
               <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
-              {pieces > 0 && (
+              {items > 0 && (
                 <>
                   {' · '}
-                  <span className="whitespace-nowrap">{t('cart.items', { count: pieces })}</span>
+                  <span className="whitespace-nowrap">{t('cart.items', { count: items })}</span>
                 </>
               )}
             </span>

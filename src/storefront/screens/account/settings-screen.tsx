@@ -192,8 +192,8 @@ function useMailLanguage() {
     let isWanted = true
     api
       .call('GET', '/api/user/language')
-      .then(async (answer) => mailLanguage.parse(await bodyOf(answer)))
-      .then((answer) => isWanted && setLanguage(answer.language))
+      .then(async (response) => mailLanguage.parse(await bodyOf(response)))
+      .then((response) => isWanted && setLanguage(response.language))
       .catch((error: unknown) => report('The language of mails could not be read', error))
     return () => {
       isWanted = false

@@ -6,7 +6,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 export type AccountData<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: Value }
 
 /** Reads a private address of the API in the browser; `reload` reads it again and keeps showing what is there. */
-export function useAccountData<Value>(path: string, parse: (answer: unknown) => Value) {
+export function useAccountData<Value>(path: string, parse: (response: unknown) => Value) {
   const { api } = useStorefront()
   const [data, setData] = useState<AccountData<Value>>({ state: 'loading' })
 

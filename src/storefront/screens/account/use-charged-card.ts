@@ -2,7 +2,7 @@ import { storedCardAnswer } from '#contract/customers.ts'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { useAccountData } from './use-account-data.ts'
 
-const parseCard = (answer: unknown) => storedCardAnswer.parse(answer)
+const parseCard = (response: unknown) => storedCardAnswer.parse(response)
 
 export type ChargedCard = { name: string; expires: string }
 

@@ -19,9 +19,9 @@ export function useOrders() {
 
   const readPage = useCallback(
     async (page: number) => {
-      const answer = await api.call('GET', '/api/user/orders', { query: { page, per_page: perPage } })
-      const orders = orderList.parse(await bodyOf(answer))
-      return { orders, total: Number(answer.headers.get('X-Total-Count') ?? orders.length) }
+      const response = await api.call('GET', '/api/user/orders', { query: { page, per_page: perPage } })
+      const orders = orderList.parse(await bodyOf(response))
+      return { orders, total: Number(response.headers.get('X-Total-Count') ?? orders.length) }
     },
     [api],
   )

@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (category && ![category.handle, category.slug, String(category.id)].includes(slug)) {
     throw redirect(href('category', { slug: category.handle }, writeListQuery({ page, sort, filters })), 301)
   }
-  const answer: CategoryData = {
+  const response: CategoryData = {
     category: category && {
       id: category.id,
       name: category.name,
@@ -107,7 +107,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     pageCount: pageCountOf(total, perPage),
     total,
   }
-  return category ? answer : data(answer, { status: 404 })
+  return category ? response : data(response, { status: 404 })
 }
 
 type CategoryData = ListQuery & {

@@ -47,10 +47,10 @@ export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutco
   if (typeof cartToken === 'object') return sentence(cartToken.problem)
 
   calls.remember(cartToken, true)
-  const answer = await calls.checkout(paymentMethodId, cartToken)
-  if (!answer.ok) return refusedCheckout(calls, answer, paymentMethodId, cartToken)
-  if (answer.value.requires_action) {
-    const confirmed = await calls.confirm(answer.value.data.clientSecret)
+  const response = await calls.checkout(paymentMethodId, cartToken)
+  if (!response.ok) return refusedCheckout(calls, response, paymentMethodId, cartToken)
+  if (response.value.requires_action) {
+    const confirmed = await calls.confirm(response.value.data.clientSecret)
     if (typeof confirmed === 'object') {
       calls.log('The card payment was not confirmed', confirmed.failure)
       calls.remember(cartToken, false)
@@ -67,21 +67,21 @@ export async function resumeCheckout(calls: AttemptCalls, cartToken: string): Pr
 
 async function refusedCheckout(
   calls: AttemptCalls,
-  answer: { status: number; errors: FieldErrors | null },
+  response: { status: number; errors: FieldErrors | null },
   paymentMethodId: string,
   cartToken: string,
 ): Promise<AttemptOutcome> {
-  if (answer.status === 422) {
+  if (response.status === 422) {
     calls.remember(cartToken, false)
-    return { problem: { kind: 'refused', errors: answer.errors ?? {} } }
+    return { problem: { kind: 'refused', errors: response.errors ?? {} } }
   }
-  calls.log('The checkout was not answered with a result', answer.status)
+  calls.log('The checkout was not answered with a result', response.status)
   // Busy: the payment runs, here or in another tab. Ask for its end instead of starting anything.
-  if (answer.status === 409) return findOrder(calls, paymentMethodId, cartToken)
+  if (response.status === 409) return findOrder(calls, paymentMethodId, cartToken)
   // The payment may have succeeded even though no response came.
-  if (answer.status === 0) return findOrder(calls, paymentMethodId, cartToken, [0], 'checkout.unanswered')
-  if (answer.status < 500) calls.remember(cartToken, false)
-  return sentence(failureKeys[answer.status] ?? 'checkout.failed')
+  if (response.status === 0) return findOrder(calls, paymentMethodId, cartToken, [0], 'checkout.unanswered')
+  if (response.status < 500) calls.remember(cartToken, false)
+  return sentence(failureKeys[response.status] ?? 'checkout.failed')
 }
 
 /** Reports that the card was not accepted, together with any other errors in the form. */
@@ -106,15 +106,15 @@ async function findOrder(
   for (const [attempt, pause] of pauses.entries()) {
     if (attempt === 1) calls.checking()
     if (pause) await calls.wait(pause)
-    const answer = await calls.success(paymentMethodId, cartToken)
-    if (answer.ok) {
+    const response = await calls.success(paymentMethodId, cartToken)
+    if (response.ok) {
       calls.remember(cartToken, false)
-      return { orderId: answer.value.order_id }
+      return { orderId: response.value.order_id }
     }
-    calls.log('The payment has no order yet', answer.status)
-    if (isFinal(answer.status)) {
+    calls.log('The payment has no order yet', response.status)
+    if (isFinal(response.status)) {
       calls.remember(cartToken, false)
-      return answer.errors ? { problem: { kind: 'refused', errors: answer.errors } } : sentence('checkout.failed')
+      return response.errors ? { problem: { kind: 'refused', errors: response.errors } } : sentence('checkout.failed')
     }
   }
   return sentence(givingUp)

@@ -49,10 +49,10 @@ export async function checkForm(
   cartToken: string,
 ): Promise<FieldErrors> {
   const json = { ...Object.fromEntries(typedFields(form, chosen)), cartToken }
-  const answer = await answerOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
+  const response = await answerOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
     checkoutCheckAnswer.parse(value),
   )
-  return answer.ok ? answer.value.errors : {}
+  return response.ok ? response.value.errors : {}
 }
 
 /** Returns the form's fields. A chosen saved address replaces the hidden address fields. */

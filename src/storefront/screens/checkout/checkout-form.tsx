@@ -112,22 +112,22 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
  * Unticks the consent box when the offer changes to an immediate charge, because agreeing to a trial does not cover
  * that.
  */
-function useConsentWithdrawal(form: Checkout['form'], { answer }: CartToken) {
+function useConsentWithdrawal(form: Checkout['form'], { answer: response }: CartToken) {
   const wasPaid = useRef(false)
   useEffect(() => {
-    if (!answer) return
-    const isPaid = answer.offer?.trialDays === 0
+    if (!response) return
+    const isPaid = response.offer?.trialDays === 0
     const box = form.current?.elements.namedItem('subscription-terms')
     if (isPaid && !wasPaid.current && box instanceof HTMLInputElement) box.checked = false
     wasPaid.current = isPaid
-  }, [form, answer])
+  }, [form, response])
 }
 
 /** The membership's terms, worded for what this order does once that is known (D37). */
-function termsKey({ answer }: CartToken, isLanding: boolean): string {
-  if (!answer) return isLanding ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms'
-  if (!answer.offer) return 'checkout.subscriptionTermsNone'
-  return answer.offer.trialDays > 0 ? 'checkout.subscriptionTermsStarts' : 'checkout.subscriptionTermsPaid'
+function termsKey({ answer: response }: CartToken, isLanding: boolean): string {
+  if (!response) return isLanding ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms'
+  if (!response.offer) return 'checkout.subscriptionTermsNone'
+  return response.offer.trialDays > 0 ? 'checkout.subscriptionTermsStarts' : 'checkout.subscriptionTermsPaid'
 }
 
 function DeliveryMethod({ error }: { error: string | null }) {

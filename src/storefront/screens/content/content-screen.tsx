@@ -55,8 +55,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     slug === membershipSlug ? api.products({ featured: true, per_page: 12 }) : null,
   ])
   const products = savingMost((featured?.products ?? []).map(toCard))
-  const answer: ContentData = { page, products, failed: !page && api.hasFailed() }
-  return page ? answer : data(answer, { status: 404 })
+  const response: ContentData = { page, products, failed: !page && api.hasFailed() }
+  return page ? response : data(response, { status: 404 })
 }
 
 export function Component() {

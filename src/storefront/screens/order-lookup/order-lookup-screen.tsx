@@ -113,8 +113,8 @@ function CodeForm({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const field = useFocusOnAppearing<HTMLInputElement>()
   const { submit, isBusy, problem, number } = useEntryForm(async (typed) => {
-    const answer = await write(api, 'POST', '/api/orders/open', { json: { ...asked, code: typedText(typed, 'code') } })
-    const { id, key } = openedOrder.parse(await bodyOf(answer))
+    const response = await write(api, 'POST', '/api/orders/open', { json: { ...asked, code: typedText(typed, 'code') } })
+    const { id, key } = openedOrder.parse(await bodyOf(response))
     await navigate(href('order', { id }, { key }))
   }, failed)
   return (

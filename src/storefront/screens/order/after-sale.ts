@@ -36,8 +36,8 @@ export function dueForReturn(
 }
 
 /** Returns the price paid for order items; null if their names do not identify the order lines. */
-function priceOf(order: Order, pieces: readonly Pieces[]): Cents | null {
-  const prices = pieces.map(({ name, variant, quantity }) => {
+function priceOf(order: Order, items: readonly Pieces[]): Cents | null {
+  const prices = items.map(({ name, variant, quantity }) => {
     const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
     return line && others.length === 0 ? line.price * quantity : null
   })

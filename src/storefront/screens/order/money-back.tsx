@@ -59,8 +59,8 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
   return (
     <>
       <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
-        {lines.map((pieces) => (
-          <li key={piecesText(pieces)}>{piecesText(pieces)}</li>
+        {lines.map((items) => (
+          <li key={piecesText(items)}>{piecesText(items)}</li>
         ))}
       </ul>
       {sendBy && (

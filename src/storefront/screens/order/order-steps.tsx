@@ -87,8 +87,8 @@ export function Parcels({ order }: { order: Order }) {
                   </p>
                 )}
                 <ul className="mt-2 text-sm">
-                  {parcel.lines.map((pieces) => (
-                    <li key={piecesText(pieces)}>{piecesText(pieces)}</li>
+                  {parcel.lines.map((items) => (
+                    <li key={piecesText(items)}>{piecesText(items)}</li>
                   ))}
                 </ul>
               </div>

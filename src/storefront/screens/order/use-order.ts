@@ -13,7 +13,7 @@ export type Loaded<Value> =
   | { state: 'failed' }
 
 /** API read of an order: the order itself, or a part of it such as `/receipt`. */
-type OrderRead<Value> = { part: '' | '/receipt' | '/withdrawal'; parse(answer: unknown): Value }
+type OrderRead<Value> = { part: '' | '/receipt' | '/withdrawal'; parse(response: unknown): Value }
 
 /**
  * Loads order data in the browser only, because the server HTML is the same for all visitors. `key` comes from a
@@ -55,7 +55,7 @@ export function useOrderRead<Value>(
   return { loaded, retry: useCallback(() => setAttempt((count) => count + 1), []) }
 }
 
-const wholeOrder = { part: '' as const, parse: (answer: unknown) => order.parse(answer) }
+const wholeOrder = { part: '' as const, parse: (response: unknown) => order.parse(response) }
 
 /** An order, for who may see it. */
 export function useOrder(orderId: string | null, key: string | null) {

@@ -15,9 +15,9 @@ export function DownloadData({ fetchData }: { fetchData: () => Promise<Response>
   async function download() {
     setStep('preparing')
     try {
-      const answer = await fetchData()
-      const text = JSON.stringify(await answer.json(), null, 2)
-      saveFile(fileNameOf(answer, 'my-data.json'), new Blob([text], { type: 'application/json' }))
+      const response = await fetchData()
+      const text = JSON.stringify(await response.json(), null, 2)
+      saveFile(fileNameOf(response, 'my-data.json'), new Blob([text], { type: 'application/json' }))
       setStep('idle')
       announce(t('privacy.download.done'))
     } catch (error) {

@@ -27,8 +27,8 @@ export function Component() {
 
   const load = useCallback(async (): Promise<Loaded> => {
     try {
-      const answer = await write(api, 'POST', '/api/privacy/overview', { json: { token } })
-      return { state: 'loaded', overview: privacyOverview.parse(await bodyOf(answer)) }
+      const response = await write(api, 'POST', '/api/privacy/overview', { json: { token } })
+      return { state: 'loaded', overview: privacyOverview.parse(await bodyOf(response)) }
     } catch (error) {
       const isExpired = error instanceof ApiRefusal && error.status === 422
       if (!isExpired) report('What is held could not be read', error)

@@ -55,8 +55,8 @@ function RelatedProducts({ productId }: { productId: number }) {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     let isWanted = true
-    void api.related(String(productId)).then((answer) => {
-      if (isWanted) setFound(answer)
+    void api.related(String(productId)).then((response) => {
+      if (isWanted) setFound(response)
     })
     return () => {
       isWanted = false

@@ -19,8 +19,8 @@ export function DownloadReceipt({ orderId, orderKey }: { orderId: string; orderK
     setStep('preparing')
     try {
       const query = { language, ...(orderKey && { key: orderKey }) }
-      const answer = await api.call('GET', `/api/orders/${encodeURIComponent(orderId)}/receipt.pdf`, { query })
-      saveFile(fileNameOf(answer, 'receipt.pdf'), await answer.blob())
+      const response = await api.call('GET', `/api/orders/${encodeURIComponent(orderId)}/receipt.pdf`, { query })
+      saveFile(fileNameOf(response, 'receipt.pdf'), await response.blob())
       setStep('idle')
       announce(t('receipt.downloaded'))
     } catch (error) {

@@ -10,7 +10,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
-const ofReceipt = { part: '/receipt' as const, parse: (answer: unknown) => receipt.parse(answer) }
+const ofReceipt = { part: '/receipt' as const, parse: (response: unknown) => receipt.parse(response) }
 
 /** The receipt of an order, to be printed or saved, for who may see the order. */
 export function Component() {

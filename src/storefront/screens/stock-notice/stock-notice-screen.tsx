@@ -26,7 +26,7 @@ export function Component() {
   useEffect(() => {
     let isWanted = true
     void api
-      .read<NoticeAnswer | null>(path, undefined, null, (answer) => answer as NoticeAnswer)
+      .read<NoticeAnswer | null>(path, undefined, null, (response) => response as NoticeAnswer)
       .then((found) => isWanted && setNotice(found))
     return () => {
       isWanted = false

@@ -123,8 +123,8 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
     try {
       const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
       const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
-      const answer = await write(api, 'POST', path, { json })
-      onStated(orderWithdrawal.parse(await bodyOf(answer)))
+      const response = await write(api, 'POST', path, { json })
+      onStated(orderWithdrawal.parse(await bodyOf(response)))
       setChosen([])
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {

@@ -11,7 +11,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
-const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)
+const parseOrders = (response: unknown) => withdrawableOrders.parse(response)
 
 /** The customer's orders, each with the way to withdraw from it or why there is none. */
 export function WithdrawableOrders() {

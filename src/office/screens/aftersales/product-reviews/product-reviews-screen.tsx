@@ -28,8 +28,8 @@ export function Component() {
         home={waiting}
         searchLabel={t('reviews.search')}
         emptyText={t('reviews.emptyText')}
-        lead={(answer) =>
-          answer?.shown === false && (
+        lead={(response) =>
+          response?.shown === false && (
             <p className="my-3 max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">
               {t('reviews.notShown')}{' '}
               {may('settings.read') && (
@@ -62,12 +62,12 @@ export function Component() {
           mayDecide
             ? [
                 {
-                  act: 'approve',
+                  action: 'approve',
                   label: t('reviews.approve'),
                   consequence: (count) => t('reviews.approves', { count }),
                 },
                 {
-                  act: 'reject',
+                  action: 'reject',
                   label: t('reviews.reject'),
                   needsReason: true,
                   consequence: (count) => t('reviews.rejects', { count }),

@@ -89,7 +89,7 @@ type DecisionProps = { review: ReviewItem; onChanged(): void; onClose(): void }
 function Decision({ review, onChanged, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string | null>(null)
-  const act = useAct<ReviewItem>('POST', '', {
+  const action = useAct<ReviewItem>('POST', '', {
     refresh: ['/product-reviews', '/overview'],
     onDone({ state }) {
       onClose()
@@ -98,8 +98,8 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
   })
   const may = (name: 'approve' | 'reject') => review.allowed.includes(name)
   const decide = (name: 'approve' | 'reject', body?: { reason: string }) =>
-    act.mutate({ path: `/product-reviews/${review.id}/${name}`, version: review.version, ...(body && { body }) })
-  const isStale = act.error?.code === 'edit.conflict' || act.error?.code === 'state.notAllowed'
+    action.mutate({ path: `/product-reviews/${review.id}/${name}`, version: review.version, ...(body && { body }) })
+  const isStale = action.error?.code === 'edit.conflict' || action.error?.code === 'state.notAllowed'
   const form = useRef<HTMLFormElement>(null)
   const missing = useMissing(form, { isIncomplete: !reason?.trim() })
   return (
@@ -122,7 +122,7 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
           required
           value={reason}
           maxLength={1_000}
-          errors={act.error?.errors.reason}
+          errors={action.error?.errors.reason}
           onChange={(event) => setReason(event.target.value)}
         />
       )}
@@ -131,10 +131,10 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
           {missing.sentence}
         </p>
       )}
-      {act.error && <ErrorNote error={act.error} {...(isStale && { onRetry: onChanged })} />}
+      {action.error && <ErrorNote error={action.error} {...(isStale && { onRetry: onChanged })} />}
       <div className="flex flex-row-reverse flex-wrap gap-2">
         {reason === null && may('approve') && (
-          <Button shape="primary" isPending={act.isPending} onPress={() => decide('approve')}>
+          <Button shape="primary" isPending={action.isPending} onPress={() => decide('approve')}>
             {t('reviews.approve')}
           </Button>
         )}
@@ -144,7 +144,7 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
           </Button>
         )}
         {reason !== null && (
-          <Button type="submit" shape="danger" isPending={act.isPending}>
+          <Button type="submit" shape="danger" isPending={action.isPending}>
             {t('reviews.reject')}
           </Button>
         )}

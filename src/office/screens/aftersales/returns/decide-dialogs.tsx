@@ -7,15 +7,15 @@ import { useReturnAct } from './use-return.ts'
 /** Approves a return; the payer is sent the address to return the goods to. */
 export function ApproveDialog() {
   const { t } = useTranslation()
-  const { close, act, run } = useReturnAct('approve', ({ state }) => t(`orders.return.${state}`))
+  const { close, act: action, run } = useReturnAct('approve', ({ state }) => t(`orders.return.${state}`))
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   return (
     <ActDialog
       title={t('returns.acts.approve')}
       confirmLabel={t('returns.acts.approve')}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run({ notify, ...(instructions.trim() && { instructions: instructions.trim() }) })}
       onClose={close}
     >
@@ -32,7 +32,7 @@ export function ApproveDialog() {
 /** Rejects a return, or closes it without a refund. Both require a reason; the reason of a rejection is mailed. */
 export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
   const { t } = useTranslation()
-  const { close, act, run } = useReturnAct(name, ({ state }) => t(`orders.return.${state}`))
+  const { close, act: action, run } = useReturnAct(name, ({ state }) => t(`orders.return.${state}`))
   const [reason, setReason] = useState('')
   return (
     <ActDialog
@@ -40,9 +40,9 @@ export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
       confirmLabel={t(`returns.acts.${name}`)}
       consequence={t(`returns.${name}Consequence`)}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!reason.trim()}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ reason: reason.trim() })}
       onClose={close}
     >
@@ -50,7 +50,7 @@ export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
         label={t('act.reason')}
         required
         value={reason}
-        errors={act.error?.errors.reason}
+        errors={action.error?.errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
     </ActDialog>

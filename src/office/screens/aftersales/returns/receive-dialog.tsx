@@ -8,31 +8,31 @@ import { useReturnAct } from './use-return.ts'
 /** Records the quantities received, their condition and what to restock, or a proof that the goods were sent. */
 export function Component() {
   const { t } = useTranslation()
-  const { row, close, act, run } = useReturnAct('receive', () => t('returns.done.received'))
+  const { row, close, act: action, run } = useReturnAct('receive', () => t('returns.done.received'))
   const open = row.lines.filter(({ awaited }) => awaited > 0)
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+  const [items, setPieces] = useState<ReadonlyMap<number, number>>(
     new Map(open.map(({ position, awaited }) => [position, awaited])),
   )
   const [damaged, setDamaged] = useState<ReadonlySet<number>>(new Set())
   const [restocked, setRestocked] = useState<ReadonlySet<number>>(new Set(open.map(({ position }) => position)))
   const [isProof, setProof] = useState(false)
-  const chosen = open.filter(({ position }) => (pieces.get(position) ?? 0) > 0)
+  const chosen = open.filter(({ position }) => (items.get(position) ?? 0) > 0)
   const back = chosen.filter(({ position }) => restocked.has(position))
-  const count = back.reduce((sum, { position }) => sum + (pieces.get(position) ?? 0), 0)
+  const count = back.reduce((sum, { position }) => sum + (items.get(position) ?? 0), 0)
   return (
     <ActDialog
       title={t('returns.acts.receive')}
       confirmLabel={t('returns.acts.receive')}
       consequence={count > 0 ? t('orders.refund.stock', { count }) : t('orders.refund.noStock')}
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={chosen.length === 0 && !isProof}
       missing={t('act.nothingCame')}
-      error={act.error}
+      error={action.error}
       onConfirm={() =>
         run({
           lines: chosen.map(({ position }) => ({
             position,
-            quantity: pieces.get(position),
+            quantity: items.get(position),
             condition: damaged.has(position) ? 'damaged' : 'good',
             restock: restocked.has(position),
           })),
@@ -44,7 +44,7 @@ export function Component() {
       <PiecesField
         label={t('returns.whatCame')}
         rows={open.map(({ position, name, size, awaited: max }) => ({ position, name, size, max }))}
-        pieces={pieces}
+        items={items}
         onChange={setPieces}
       />
       {chosen.map(({ position, name }) => (

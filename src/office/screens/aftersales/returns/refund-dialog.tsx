@@ -14,7 +14,7 @@ export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
   const [params] = useSearchParams()
-  const { row, close, act, run } = useReturnAct<Refund>('refund', (made) =>
+  const { row, close, act: action, run } = useReturnAct<Refund>('refund', (made) =>
     t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
   )
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
@@ -25,17 +25,17 @@ export function Component() {
   const [notify, setNotify] = useState(true)
   const amount = parseAmount(typed) ?? 0
   const isRight = Number.isFinite(amount) && amount > 0
-  const errors: Record<string, string[]> = act.error?.errors ?? {}
+  const errors: Record<string, string[]> = action.error?.errors ?? {}
   return (
     <ActDialog
       title={t('orders.acts.refund')}
       confirmLabel={isRight ? t('orders.refund.confirm', { amount: money(amount) }) : t('orders.acts.refund')}
       consequence={isRight && t('returns.refundConsequence', { amount: money(amount) })}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!isRight || (amount < offered && !note.trim())}
       missing={t('act.amountWrong')}
-      error={act.error}
+      error={action.error}
       onConfirm={() =>
         run({
           amount,

@@ -19,7 +19,7 @@ export function Component() {
   const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 20_000 })
   if (error?.status === 404) {
     return (
-      <Empty isScreen title={t('returns.notFound')} act={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
+      <Empty isScreen title={t('returns.notFound')} action={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
     )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
@@ -33,7 +33,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
   const may = useMay()
   const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
   // An invoice of a membership is refunded next to that invoice instead.
-  const acts = row.allowed.filter((act) => act !== 'refund' || row.subject === 'goods')
+  const actions = row.allowed.filter((action) => action !== 'refund' || row.subject === 'goods')
   const isToCancel = isReturnOpen(row) && row.lines.some(({ unsent }) => unsent > 0)
   const mayCancel = may('orders.edit') && may('refunds.make')
   return (
@@ -46,19 +46,19 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
             <DueDay row={row} />
           </>
         }
-        acts={
+        actions={
           <>
-            {acts
+            {actions
               .toSorted((a, b) => Number(a === primary) - Number(b === primary))
-              .map((act) => (
-                <LinkButton key={act} to={act} shape={act === primary ? 'primary' : 'plain'}>
-                  {t(`returns.acts.${act}`)}
+              .map((action) => (
+                <LinkButton key={action} to={action} shape={action === primary ? 'primary' : 'plain'}>
+                  {t(`returns.acts.${action}`)}
                 </LinkButton>
               ))}
             {isToCancel && mayCancel && (
               <LinkButton
                 to={`/orders/${row.order_number}/cancel`}
-                shape={acts.includes(primary) ? 'plain' : 'primary'}
+                shape={actions.includes(primary) ? 'plain' : 'primary'}
               >
                 {t('orders.acts.cancel')}
               </LinkButton>

@@ -31,7 +31,7 @@ export function Component() {
       emptyText={t('returns.emptyText')}
       idOf={({ id }) => String(id)}
       linkOf={({ id }) => `/returns/${id}`}
-      acts={
+      actions={
         <a href="/api/admin/returns/reasons.csv" download className={buttonClasses()}>
           {t('returns.reasonsFile')}
         </a>

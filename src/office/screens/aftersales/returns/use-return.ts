@@ -9,16 +9,16 @@ export function useReturn(): ReturnPageAnswer {
 }
 
 /** Runs an action on the return. On success it closes the dialog and shows a message. */
-export function useReturnAct<Answer = ReturnPageAnswer>(name: string, say: (answer: Answer) => string) {
+export function useReturnAct<Answer = ReturnPageAnswer>(name: string, say: (response: Answer) => string) {
   const row = useReturn()
   const navigate = useNavigate()
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const act = useAct<Answer>('POST', `/returns/${row.id}/${name}`, {
+  const action = useAct<Answer>('POST', `/returns/${row.id}/${name}`, {
     refresh: ['/returns', '/orders'],
-    onDone(answer) {
+    onDone(response) {
       close()
-      showToast(say(answer))
+      showToast(say(response))
     },
   })
-  return { row, close, act, run: (body: Record<string, unknown>) => act.mutate({ body, version: row.version }) }
+  return { row, close, act: action, run: (body: Record<string, unknown>) => action.mutate({ body, version: row.version }) }
 }

@@ -19,11 +19,11 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={t('products.parts.categories')} acts={mayWrite && add} />
+      <PageHeader title={t('products.parts.categories')} actions={mayWrite && add} />
       {error && !data && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={8} />}
       {data?.items.length === 0 && (
-        <Empty title={t('categories.empty')} text={t('categories.emptyText')} act={mayWrite && add} />
+        <Empty title={t('categories.empty')} text={t('categories.emptyText')} action={mayWrite && add} />
       )}
       {data && data.items.length > 0 && <CategoryTree key={data.version} list={data} />}
     </>

@@ -26,7 +26,7 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
     ids,
     onOrder: field.onChange,
     labelOf: nameOf,
-    sayMoved: (id, place) => t('categories.movedProduct', { name: nameOf(id), place, count: ids.length }),
+    sayMoved: (id, index) => t('categories.movedProduct', { name: nameOf(id), place: index, count: ids.length }),
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -43,7 +43,7 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
       )}
       {ids.length === 0 && <p className="text-soft">{t('categories.noProducts')}</p>}
       <ol aria-label={t('categories.fields.products')} className="grid">
-        {ids.map((id, place) => {
+        {ids.map((id, index) => {
           const product = known.get(id)
           const name = nameOf(id)
           return (
@@ -67,14 +67,14 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
                   icon={ArrowUp}
                   label={t('categories.up', { name })}
                   id={ordering.buttonId(id, -1)}
-                  disabled={place === 0}
+                  disabled={index === 0}
                   onClick={() => ordering.step(id, -1)}
                 />
                 <IconButton
                   icon={ArrowDown}
                   label={t('categories.down', { name })}
                   id={ordering.buttonId(id, 1)}
-                  disabled={place === ids.length - 1}
+                  disabled={index === ids.length - 1}
                   onClick={() => ordering.step(id, 1)}
                 />
                 <IconButton

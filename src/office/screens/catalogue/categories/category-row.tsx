@@ -19,7 +19,7 @@ type RowProps = {
   isDragged: boolean
   /** Position at which the dragged category would be dropped; null if not on this row. */
   side: Drop['side'] | null
-  onAct(act: RowAct): void
+  onAct(action: RowAct): void
   onDragStart(): void
   onDragOver(side: Drop['side']): boolean
   onDragEnd(): void
@@ -33,10 +33,10 @@ const sideLooks = {
 } as const
 
 export function CategoryRow(props: RowProps) {
-  const { item, places, name, isEditable, side } = props
+  const { item, places: positions, name, isEditable, side } = props
   const { t } = useTranslation()
   const { number } = useFormats()
-  const parentId = places.find(({ id }) => id === item.id)!.parent_id
+  const parentId = positions.find(({ id }) => id === item.id)!.parent_id
   return (
     <li
       draggable={isEditable}
@@ -73,14 +73,14 @@ export function CategoryRow(props: RowProps) {
   )
 }
 
-function RowButtons({ item, places, name, parentName, parentId, onAct }: RowProps & { parentId: number | null }) {
+function RowButtons({ item, places: positions, name, parentName, parentId, onAct }: RowProps & { parentId: number | null }) {
   const { t } = useTranslation()
-  const siblings = siblingsOf(places, item.id)
-  const place = siblings.findIndex(({ id }) => id === item.id)
-  const below = nextParent(places, item.id)
-  const acts: [RowAct, LucideIcon, isPossible: boolean, label: string][] = [
-    ['up', ArrowUp, place > 0, t('categories.up', { name })],
-    ['down', ArrowDown, place < siblings.length - 1, t('categories.down', { name })],
+  const siblings = siblingsOf(positions, item.id)
+  const index = siblings.findIndex(({ id }) => id === item.id)
+  const below = nextParent(positions, item.id)
+  const actions: [RowAct, LucideIcon, isPossible: boolean, label: string][] = [
+    ['up', ArrowUp, index > 0, t('categories.up', { name })],
+    ['down', ArrowDown, index < siblings.length - 1, t('categories.down', { name })],
     parentId === null
       ? [
           'lower',
@@ -92,15 +92,15 @@ function RowButtons({ item, places, name, parentName, parentId, onAct }: RowProp
   ]
   return (
     <span className="ml-auto flex gap-1">
-      {acts.map(([act, Icon, isPossible, label]) => (
+      {actions.map(([action, Icon, isPossible, label]) => (
         <button
-          key={act}
-          id={`category-${item.id}-${act}`}
+          key={action}
+          id={`category-${item.id}-${action}`}
           type="button"
           title={label}
           aria-label={label}
           disabled={!isPossible}
-          onClick={() => onAct(act)}
+          onClick={() => onAct(action)}
           className="grid size-9 cursor-pointer place-items-center rounded-md text-soft hover:bg-line/40 hover:text-text disabled:cursor-default disabled:opacity-30 pointer-coarse:size-11"
         >
           <Icon aria-hidden="true" className="size-4" />

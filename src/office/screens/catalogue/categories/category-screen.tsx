@@ -34,7 +34,7 @@ export function Component() {
       <Empty
         isScreen
         title={t('categories.notFound')}
-        act={<LinkButton to="/products/categories">{t('products.parts.categories')}</LinkButton>}
+        action={<LinkButton to="/products/categories">{t('products.parts.categories')}</LinkButton>}
       />
     )
   }
@@ -64,7 +64,7 @@ function CategoryScreen({ category }: { category: CategoryPage }) {
             {!category.published && <StateTag tone="waiting">{t('categories.hidden')}</StateTag>}
           </>
         }
-        acts={
+        actions={
           <>
             {category.published && (
               <a

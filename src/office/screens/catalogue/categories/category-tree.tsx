@@ -54,7 +54,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
   const [drop, setDrop] = useState<Drop | null>(null)
   const [said, say] = useState('')
   const keepFocus = useKeptFocus()
-  const places = placesFor(
+  const positions = placesFor(
     field.value as Place[],
     items.map(({ id }) => id),
   )
@@ -64,37 +64,37 @@ function Tree({ items }: { items: CategoryItem[] }) {
   }
   const change = (id: number, next: Place[]) => {
     field.onChange(next)
-    const place = next.findIndex((one) => one.id === id)
-    const parent = next[place]!.parent_id
-    const at = { name: nameOf(id), place: place + 1, count: next.length, parent: nameOf(parent) }
+    const index = next.findIndex((one) => one.id === id)
+    const parent = next[index]!.parent_id
+    const at = { name: nameOf(id), place: index + 1, count: next.length, parent: nameOf(parent) }
     say(t(parent === null ? 'categories.moved' : 'categories.movedBelow', at))
   }
-  const act = (id: number, name: RowAct) => {
+  const action = (id: number, name: RowAct) => {
     keepFocus(id, name)
-    if (name === 'up' || name === 'down') return change(id, moved(places, id, name === 'up' ? -1 : 1))
-    if (name === 'raise') return change(id, raised(places, id))
-    const target = nextParent(places, id)
-    if (target !== null) change(id, dropped(places, id, { target, side: 'inside' }))
+    if (name === 'up' || name === 'down') return change(id, moved(positions, id, name === 'up' ? -1 : 1))
+    if (name === 'raise') return change(id, raised(positions, id))
+    const target = nextParent(positions, id)
+    if (target !== null) change(id, dropped(positions, id, { target, side: 'inside' }))
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-6">
       {mayWrite && <p className="max-w-2xl text-soft">{t('categories.treeText')}</p>}
       <ul aria-label={t('products.parts.categories')} className="grid border-t border-line">
-        {places.map(({ id }) => (
+        {positions.map(({ id }) => (
           <CategoryRow
             key={id}
             item={items.find((one) => one.id === id)!}
-            places={places}
+            places={positions}
             name={nameOf(id)}
-            parentName={nameOf(nextParent(places, id))}
+            parentName={nameOf(nextParent(positions, id))}
             isEditable={mayWrite}
             isDragged={dragged === id}
             side={drop?.target === id ? drop.side : null}
-            onAct={(name) => act(id, name)}
+            onAct={(name) => action(id, name)}
             onDragStart={() => setDragged(id)}
             onDragOver={(side) => {
               const next = { target: id, side }
-              const isAllowed = dragged !== null && mayDrop(places, dragged, next)
+              const isAllowed = dragged !== null && mayDrop(positions, dragged, next)
               setDrop(isAllowed ? next : null)
               return isAllowed
             }}
@@ -103,7 +103,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
               setDrop(null)
             }}
             onDrop={() => {
-              if (dragged !== null && drop) change(dragged, dropped(places, dragged, drop))
+              if (dragged !== null && drop) change(dragged, dropped(positions, dragged, drop))
               setDragged(null)
               setDrop(null)
             }}
@@ -119,16 +119,16 @@ function Tree({ items }: { items: CategoryItem[] }) {
 
 /** Keeps the focus on the same button after a move, or on another button of the row if that one is disabled. */
 function useKeptFocus() {
-  const wanted = useRef<{ id: number; act: RowAct } | null>(null)
+  const wanted = useRef<{ id: number; action: RowAct } | null>(null)
   useEffect(() => {
     if (!wanted.current) return
-    const { id, act } = wanted.current
+    const { id, action } = wanted.current
     wanted.current = null
-    const order: RowAct[] = [act, 'up', 'down', 'raise', 'lower']
+    const order: RowAct[] = [action, 'up', 'down', 'raise', 'lower']
     const buttons = order.map((name) => document.getElementById(`category-${id}-${name}`) as HTMLButtonElement | null)
     buttons.find((button) => button && !button.disabled)?.focus()
   })
-  return (id: number, act: RowAct) => {
-    wanted.current = { id, act }
+  return (id: number, action: RowAct) => {
+    wanted.current = { id, action }
   }
 }

@@ -5,17 +5,17 @@ export type Drop = { target: number; side: 'before' | 'after' | 'inside' }
 
 type Branch = { top: Place; children: Place[] }
 
-function branchesOf(places: readonly Place[]): Branch[] {
-  return places
+function branchesOf(positions: readonly Place[]): Branch[] {
+  return positions
     .filter(({ parent_id }) => parent_id === null)
-    .map((top) => ({ top, children: places.filter(({ parent_id }) => parent_id === top.id) }))
+    .map((top) => ({ top, children: positions.filter(({ parent_id }) => parent_id === top.id) }))
 }
 
 const placesOf = (branches: readonly Branch[]): Place[] => branches.flatMap(({ top, children }) => [top, ...children])
 
 /** Returns the positions of these categories. Deleted ones are left out, and new ones are added at the end. */
-export function placesFor(places: readonly Place[], ids: readonly number[]): Place[] {
-  const kept = places.filter(({ id }) => ids.includes(id))
+export function placesFor(positions: readonly Place[], ids: readonly number[]): Place[] {
+  const kept = positions.filter(({ id }) => ids.includes(id))
   const tops = new Set(kept.filter(({ parent_id }) => parent_id === null).map(({ id }) => id))
   const added = ids.filter((id) => !kept.some((place) => place.id === id)).map((id) => ({ id, parent_id: null }))
   const fitting = kept.map(({ id, parent_id }) => {
@@ -25,51 +25,51 @@ export function placesFor(places: readonly Place[], ids: readonly number[]): Pla
 }
 
 /** Returns the siblings of a category in their order, including itself. */
-export function siblingsOf(places: readonly Place[], id: number): Place[] {
-  const parent = places.find((place) => place.id === id)?.parent_id
-  return places.filter(({ parent_id }) => parent_id === parent)
+export function siblingsOf(positions: readonly Place[], id: number): Place[] {
+  const parent = positions.find((place) => place.id === id)?.parent_id
+  return positions.filter(({ parent_id }) => parent_id === parent)
 }
 
 /**
  * Moves a category with its children up (-1) or down (1) among its siblings. Returns the same order if it cannot
  * move.
  */
-export function moved(places: readonly Place[], id: number, step: -1 | 1): Place[] {
-  const siblings = siblingsOf(places, id)
+export function moved(positions: readonly Place[], id: number, step: -1 | 1): Place[] {
+  const siblings = siblingsOf(positions, id)
   const other = siblings[siblings.findIndex((place) => place.id === id) + step]
-  return other ? dropped(places, id, { target: other.id, side: step < 0 ? 'before' : 'after' }) : [...places]
+  return other ? dropped(positions, id, { target: other.id, side: step < 0 ? 'before' : 'after' }) : [...positions]
 }
 
 /**
  * Returns the top-level category above this one, which can become its parent. Null if there is none or this one has
  * children.
  */
-export function nextParent(places: readonly Place[], id: number): number | null {
-  const branches = branchesOf(places)
-  const place = branches.findIndex(({ top }) => top.id === id)
-  return place > 0 && branches[place]!.children.length === 0 ? branches[place - 1]!.top.id : null
+export function nextParent(positions: readonly Place[], id: number): number | null {
+  const branches = branchesOf(positions)
+  const index = branches.findIndex(({ top }) => top.id === id)
+  return index > 0 && branches[index]!.children.length === 0 ? branches[index - 1]!.top.id : null
 }
 
 /** Moves a category to the top level, directly after its former parent. */
-export function raised(places: readonly Place[], id: number): Place[] {
-  const parent = places.find((place) => place.id === id)?.parent_id ?? null
-  return parent === null ? [...places] : dropped(places, id, { target: parent, side: 'after' })
+export function raised(positions: readonly Place[], id: number): Place[] {
+  const parent = positions.find((place) => place.id === id)?.parent_id ?? null
+  return parent === null ? [...positions] : dropped(positions, id, { target: parent, side: 'after' })
 }
 
 /** True if a category may be dropped there. A category with children must stay at the top level. */
-export function mayDrop(places: readonly Place[], id: number, { target, side }: Drop): boolean {
-  const there = places.find((place) => place.id === target)
+export function mayDrop(positions: readonly Place[], id: number, { target, side }: Drop): boolean {
+  const there = positions.find((place) => place.id === target)
   if (!there || target === id || there.parent_id === id) return false
   const isBelow = side === 'inside' || there.parent_id !== null
   if (side === 'inside' && there.parent_id !== null) return false
-  return !isBelow || !places.some(({ parent_id }) => parent_id === id)
+  return !isBelow || !positions.some(({ parent_id }) => parent_id === id)
 }
 
 /** Returns the tree after a drop; unchanged if the drop is not allowed. */
-export function dropped(places: readonly Place[], id: number, drop: Drop): Place[] {
-  if (!mayDrop(places, id, drop)) return [...places]
-  const there = places.find((place) => place.id === drop.target)!
-  const branches = branchesOf(places)
+export function dropped(positions: readonly Place[], id: number, drop: Drop): Place[] {
+  if (!mayDrop(positions, id, drop)) return [...positions]
+  const there = positions.find((place) => place.id === drop.target)!
+  const branches = branchesOf(positions)
   const own = branches.find(({ top }) => top.id === id)?.children ?? []
   const rest = branches
     .filter(({ top }) => top.id !== id)
@@ -86,6 +86,6 @@ export function dropped(places: readonly Place[], id: number, drop: Drop): Place
   return placesOf(rest)
 }
 
-function placeAt(places: readonly Place[], { target, side }: Drop): number {
-  return places.findIndex(({ id }) => id === target) + (side === 'after' ? 1 : 0)
+function placeAt(positions: readonly Place[], { target, side }: Drop): number {
+  return positions.findIndex(({ id }) => id === target) + (side === 'after' ? 1 : 0)
 }

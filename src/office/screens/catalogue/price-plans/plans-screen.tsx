@@ -28,14 +28,14 @@ export function Component() {
         emptyText={t('plans.emptyText')}
         idOf={({ id }) => String(id)}
         linkOf={({ id }) => `/products/plans/${id}`}
-        acts={
+        actions={
           mayWrite && (
             <LinkButton to="/products/plans/new" shape="primary">
               {t('plans.add')}
             </LinkButton>
           )
         }
-        lead={(answer) => answer && <PlanCalendar plans={answer.items} />}
+        lead={(response) => response && <PlanCalendar plans={response.items} />}
         tabs={[
           { name: t('plans.open'), query: 'state=PLANNED,RUNNING' },
           { name: t('plans.over'), query: 'state=ENDED,CANCELLED&sort=-starts_at' },

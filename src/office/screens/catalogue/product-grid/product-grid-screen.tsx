@@ -94,7 +94,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader title={t('grid.title')} acts={<LinkButton to="/products">{t('products.parts.all')}</LinkButton>} />
+      <PageHeader title={t('grid.title')} actions={<LinkButton to="/products">{t('products.parts.all')}</LinkButton>} />
       <div className="flex flex-wrap items-end gap-3 pb-3">
         <Select
           label={t('grid.language')}

@@ -207,11 +207,11 @@ type EditorProps = {
 function CellEditor({ label, text, onText, onCommit, onGiveUp }: EditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  const end = (act: () => void) => {
+  const end = (action: () => void) => {
     // Moving the focus would end the editor a second time.
     if (isOver.current) return
     isOver.current = true
-    act()
+    action()
   }
   useEffect(() => {
     input.current?.focus()

@@ -6,13 +6,13 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 
-type PreviewProps = { act: string; input: Record<string, unknown>; target: Record<string, unknown> }
+type PreviewProps = { action: string; input: Record<string, unknown>; target: Record<string, unknown> }
 
 /** Shows old and new prices of the chosen rows before anything changes, and the rows that cannot be changed. */
-export function PricePreview({ act, input, target }: PreviewProps) {
+export function PricePreview({ action, input, target }: PreviewProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const body = { ...target, act, input: { ...input, preview: true } }
+  const body = { ...target, act: action, input: { ...input, preview: true } }
   const { data, error, refetch } = useQuery<ProductBulkAnswer, OfficeError>({
     queryKey: ['price preview', body],
     queryFn: ({ signal }) => callApi('POST', '/products/bulk', { body, signal }),

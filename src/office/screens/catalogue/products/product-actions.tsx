@@ -28,7 +28,7 @@ export function ProductActs({ product, isDirty }: { product: ProductPage; isDirt
       showToast(t('products.done.duplicate'))
     },
   })
-  const run = (act: ProductAct) => change.mutate({ path: `${path}/${act}`, version: product.version })
+  const run = (action: ProductAct) => change.mutate({ path: `${path}/${action}`, version: product.version })
   const error = change.error ?? duplicate.error
   return (
     <div className="grid justify-items-end gap-2">
@@ -50,20 +50,20 @@ export function ProductActs({ product, isDirty }: { product: ProductPage; isDirt
             <Button isPending={duplicate.isPending} isDisabled={isDirty} onPress={() => duplicate.mutate({})}>
               {t('products.acts.duplicate')}
             </Button>
-            {product.allowed.map((act) =>
-              act === 'archive' ? (
-                <LinkButton key={act} to="archive">
+            {product.allowed.map((action) =>
+              action === 'archive' ? (
+                <LinkButton key={action} to="archive">
                   {t('products.acts.archive')}
                 </LinkButton>
               ) : (
                 <Button
-                  key={act}
-                  shape={act === 'activate' ? 'primary' : 'plain'}
+                  key={action}
+                  shape={action === 'activate' ? 'primary' : 'plain'}
                   isPending={change.isPending}
                   isDisabled={isDirty}
-                  onPress={() => run(act)}
+                  onPress={() => run(action)}
                 >
-                  {t(`products.acts.${act}`)}
+                  {t(`products.acts.${action}`)}
                 </Button>
               ),
             )}

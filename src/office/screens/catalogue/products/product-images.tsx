@@ -65,7 +65,7 @@ export function ProductImages() {
         <UploadList uploads={uploads} />
         {images.length > 0 && (
           <ul aria-label={t('products.fields.images')} className="flex flex-wrap gap-2">
-            {images.map(({ path, alt }, place) => (
+            {images.map(({ path, alt }, at) => (
               <li
                 key={path}
                 draggable
@@ -80,7 +80,7 @@ export function ProductImages() {
                   if (dragged === null) return
                   event.preventDefault()
                   event.stopPropagation()
-                  move(dragged, place)
+                  move(dragged, at)
                 }}
                 className={dragged === path ? 'opacity-50' : ''}
               >
@@ -92,11 +92,11 @@ export function ProductImages() {
                 >
                   <img
                     src={`/storage/${path}?w=240`}
-                    alt={t('products.imageNumber', { number: place + 1 })}
+                    alt={t('products.imageNumber', { number: at + 1 })}
                     draggable={false}
                     className="size-full bg-line/40 object-cover"
                   />
-                  {place === 0 && (
+                  {at === 0 && (
                     <span className="absolute inset-x-0 bottom-0 bg-surface/90 text-center text-xs">
                       {t('products.firstImage')}
                     </span>
@@ -123,7 +123,7 @@ export function ProductImages() {
           onMove={(to) => move(images[index]!.path, to)}
           onRemove={() => {
             setChosen(null)
-            field.onChange(images.filter((_, place) => place !== index))
+            field.onChange(images.filter((_, at) => at !== index))
           }}
         />
       )}

@@ -34,7 +34,7 @@ export function Component() {
       <Empty
         isScreen
         title={t('products.notFound')}
-        act={<LinkButton to="/products">{t('areas.products')}</LinkButton>}
+        action={<LinkButton to="/products">{t('areas.products')}</LinkButton>}
       />
     )
   }
@@ -64,7 +64,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
       <PageHeader
         title={title}
         states={<ProductState state={product.state} />}
-        acts={<ProductActs product={product} isDirty={form.isDirty} />}
+        actions={<ProductActs product={product} isDirty={form.isDirty} />}
       />
       <fieldset disabled={!may('catalogue.write')} className="min-w-0 pb-6">
         <OfficeForm form={form} labelOf={labelOf} writeValue={writtenField}>

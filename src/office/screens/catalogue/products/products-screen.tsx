@@ -52,7 +52,7 @@ export function Component() {
       emptyText={t('products.emptyText')}
       idOf={({ id }) => String(id)}
       linkOf={({ id }) => `/products/${id}`}
-      acts={
+      actions={
         may('catalogue.write') && (
           <>
             <LinkButton to="/products/grid">{t('grid.open')}</LinkButton>

@@ -15,11 +15,11 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
   const { t, i18n } = useTranslation()
   const may = useMay()
   if (!may('catalogue.write')) return []
-  const label = (act: string) => t(`products.acts.${act}`)
-  const consequence = (act: string) => (count: number) => t(`products.consequences.${act}`, { count })
-  const categoryAct = (act: 'category_add' | 'category_remove'): BulkAct => ({
-    act,
-    label: label(act),
+  const label = (action: string) => t(`products.acts.${action}`)
+  const consequence = (action: string) => (count: number) => t(`products.consequences.${action}`, { count })
+  const categoryAct = (action: 'category_add' | 'category_remove'): BulkAct => ({
+    action,
+    label: label(action),
     input: { category: categories[0]?.id },
     fields: (input, change) => (
       <Select
@@ -30,13 +30,13 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
       />
     ),
   })
-  const priceAct = (act: 'price_percent' | 'price_amount', amount: string): BulkAct => ({
-    act,
-    label: label(act),
-    input: { [amount]: act === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
+  const priceAct = (action: 'price_percent' | 'price_amount', amount: string): BulkAct => ({
+    action,
+    label: label(action),
+    input: { [amount]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
     fields: (input, change, target) => (
       <>
-        {act === 'price_percent' ? (
+        {action === 'price_percent' ? (
           <PercentField value={input.percent as number} onChange={(percent) => change({ ...input, percent })} />
         ) : (
           <MoneyField
@@ -57,17 +57,17 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
           checked={input.member === true}
           onChange={(event) => change({ ...input, member: event.target.checked })}
         />
-        <PricePreview act={act} input={input} target={target} />
+        <PricePreview action={action} input={input} target={target} />
       </>
     ),
   })
   return [
     {
-      act: 'grid',
+      action: 'grid',
       label: label('grid'),
       leadsTo: (ids, query) => `/products/grid?${ids ? new URLSearchParams({ ids: ids.join(',') }) : query}`,
     },
-    ...plainActs.map((act) => ({ act, label: label(act), consequence: consequence(act) })),
+    ...plainActs.map((action) => ({ action, label: label(action), consequence: consequence(action) })),
     categoryAct('category_add'),
     categoryAct('category_remove'),
     ...(may('prices.write') ? [priceAct('price_percent', 'percent'), priceAct('price_amount', 'amount')] : []),

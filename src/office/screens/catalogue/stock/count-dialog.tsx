@@ -46,9 +46,9 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
       showToast(t('stock.done', { name }), back === 0 ? null : takeBack)
     },
   })
-  const pieces = Number(counted)
+  const items = Number(counted)
   const isNumber = /^\d{1,7}$/.test(counted.trim())
-  const step = (by: number) => setCounted(String(Math.max(0, (isNumber ? pieces : 0) + by)))
+  const step = (by: number) => setCounted(String(Math.max(0, (isNumber ? items : 0) + by)))
   return (
     <ActDialog
       title={name}
@@ -58,7 +58,7 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
       error={count.error}
       onConfirm={() =>
         count.mutate({
-          body: isTracked ? { ...target, counted: pieces, track: true, note } : { ...target, track: false, note },
+          body: isTracked ? { ...target, counted: items, track: true, note } : { ...target, track: false, note },
         })
       }
       onClose={onClose}

@@ -28,10 +28,10 @@ export function ContentActs({ page, isDirty }: { page: ContentPage; isDirty: boo
         </a>
       )}
       {dialogs
-        .filter((act) => page.allowed.includes(act) || (isBegun && begun.includes(act)))
-        .map((act) => (
-          <LinkButton key={act} to={act} shape={act === 'publish' ? 'primary' : 'plain'}>
-            {t(`content.open.${act === 'schedule' && isScheduled ? 'move' : act}`)}
+        .filter((action) => page.allowed.includes(action) || (isBegun && begun.includes(action)))
+        .map((action) => (
+          <LinkButton key={action} to={action} shape={action === 'publish' ? 'primary' : 'plain'}>
+            {t(`content.open.${action === 'schedule' && isScheduled ? 'move' : action}`)}
           </LinkButton>
         ))}
     </>

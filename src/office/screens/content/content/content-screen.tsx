@@ -37,7 +37,7 @@ export function Component() {
       <Empty
         isScreen
         title={t('content.notFound')}
-        act={<LinkButton to="/content">{t('content.parts.all')}</LinkButton>}
+        action={<LinkButton to="/content">{t('content.parts.all')}</LinkButton>}
       />
     )
   }
@@ -64,7 +64,7 @@ function ContentScreen({ page }: { page: ContentPage }) {
       <PageHeader
         title={title}
         states={<ContentTags page={page} />}
-        acts={<ContentActs page={page} isDirty={form.isDirty} />}
+        actions={<ContentActs page={page} isDirty={form.isDirty} />}
       />
       <p className="max-w-2xl pb-3 text-soft">{t(`content.about.${page.kind}`)}</p>
       <ContentNotices page={page} />

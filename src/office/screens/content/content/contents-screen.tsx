@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('areas.content')}
-        acts={
+        actions={
           mayWrite && (
             <LinkButton to="/content/pages/new" shape="primary">
               {t('content.newPage')}

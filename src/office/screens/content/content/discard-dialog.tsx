@@ -5,17 +5,17 @@ import { useContentAct } from './use-content.ts'
 /** Discards the draft; the history keeps it. */
 export function Component() {
   const { t } = useTranslation()
-  const { page, isDirty, run, ...act } = useContentAct('discard', 'discard')
+  const { page, isDirty, run, ...action } = useContentAct('discard', 'discard')
   return (
     <ActDialog
       title={t('content.acts.discard')}
       consequence={t(page.live ? 'content.discardText' : 'content.discardNewText')}
       confirmLabel={t('content.acts.discard')}
       isDanger
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run({}, { isSavedFirst: false })}
-      onClose={act.close}
+      onClose={action.close}
     >
       {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
     </ActDialog>

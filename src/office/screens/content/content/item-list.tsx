@@ -37,7 +37,7 @@ export default function ItemList({ kind }: { kind: ListKind }) {
     ids: order,
     onOrder: field.onChange,
     labelOf: nameOf,
-    sayMoved: (key, place) => t('content.moved', { name: nameOf(key), place, count: order.length }),
+    sayMoved: (key, index) => t('content.moved', { name: nameOf(key), place: index, count: order.length }),
   })
   const toggle = (key: string) => {
     const next = new Set(open)
@@ -51,13 +51,13 @@ export default function ItemList({ kind }: { kind: ListKind }) {
   }
   const remove = (key: string) => {
     const item = getValues(`items.${key}`)
-    const place = order.indexOf(key)
+    const index = order.indexOf(key)
     const name = nameOf(key)
     const rest = order.filter((other) => other !== key)
     put(key, null, rest)
     showToast(t('content.removed', { name }), () => {
       const now = getValues('order').filter((other) => other !== key)
-      put(key, item, [...now.slice(0, place), key, ...now.slice(place)])
+      put(key, item, [...now.slice(0, index), key, ...now.slice(index)])
     })
   }
   return (
@@ -65,15 +65,15 @@ export default function ItemList({ kind }: { kind: ListKind }) {
       {open.size > 0 && <LanguageTabs />}
       {order.length === 0 && <Empty title={t('content.noItems')} text={t(`content.about.${kind}`)} />}
       <ol aria-label={t(`content.parts.${kind}`)} className="grid grid-cols-[minmax(0,1fr)]">
-        {order.map((key, place) => (
+        {order.map((key, index) => (
           <ItemRow
             key={key}
             kind={kind}
             name={`items.${key}`}
             isOpen={open.has(key)}
             onToggle={() => toggle(key)}
-            isFirst={place === 0}
-            isLast={place === order.length - 1}
+            isFirst={index === 0}
+            isLast={index === order.length - 1}
             isDragged={ordering.dragged === key}
             dragProps={isReadOnly ? {} : ordering.dragProps(key)}
             buttonId={(by) => ordering.buttonId(key, by)}

@@ -20,7 +20,7 @@ export default function Preview({ page, isDirty }: { page: ContentPage; isDirty:
   return (
     <Section
       title={t('content.preview')}
-      acts={
+      actions={
         <div className="flex flex-wrap gap-2">
           <Select
             label={t('content.language')}

@@ -5,7 +5,7 @@ import { useContentAct } from './use-content.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { page, isDirty, run, ...act } = useContentAct('publish', 'publish')
+  const { page, isDirty, run, ...action } = useContentAct('publish', 'publish')
   const { isSettled, body, fields } = usePublication(page)
   const hides = page.kind === 'pages' && page.data.is_shown === false
   return (
@@ -13,11 +13,11 @@ export function Component() {
       title={t('content.acts.publish')}
       consequence={t(hides ? 'content.publishHides' : 'content.publishText')}
       confirmLabel={t('content.acts.publish')}
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!isSettled}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run(body)}
-      onClose={act.close}
+      onClose={action.close}
     >
       <PublicationFields {...fields} isDirty={isDirty} />
     </ActDialog>

@@ -7,16 +7,16 @@ import { useContentAct } from './use-content.ts'
 export function Component() {
   const { t } = useTranslation()
   const { number } = useParams()
-  const { page, isDirty, run, ...act } = useContentAct('restore', 'restore')
+  const { page, isDirty, run, ...action } = useContentAct('restore', 'restore')
   return (
     <ActDialog
       title={t('content.restoreVersion', { number })}
       consequence={t(page.draft ? 'content.restoreReplaces' : 'content.restoreText')}
       confirmLabel={t('content.acts.restore')}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run({ number: Number(number) }, { isSavedFirst: false })}
-      onClose={act.close}
+      onClose={action.close}
     >
       {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
     </ActDialog>

@@ -10,7 +10,7 @@ import { useContentAct } from './use-content.ts'
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const { page, isDirty, run, ...act } = useContentAct('schedule', 'schedule')
+  const { page, isDirty, run, ...action } = useContentAct('schedule', 'schedule')
   const label = t(page.draft?.state === 'SCHEDULED' ? 'content.acts.move' : 'content.acts.schedule')
   const [at, setAt] = useState<string | null>(page.draft?.publish_at ?? null)
   const { isSettled, body, fields } = usePublication(page, page.draft?.note ?? '')
@@ -19,16 +19,16 @@ export function Component() {
       title={label}
       consequence={at ? t('content.scheduleText', { at: dateTime(at), zone: page.time_zone }) : undefined}
       confirmLabel={label}
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={at === null || !isSettled}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ publish_at: at, ...body })}
-      onClose={act.close}
+      onClose={action.close}
     >
       <PublicationFields {...fields} isDirty={isDirty}>
         <ShopTimeField
           label={t('content.publishAt')}
-          errors={act.error?.errors.publish_at}
+          errors={action.error?.errors.publish_at}
           value={at}
           onChange={setAt}
         />

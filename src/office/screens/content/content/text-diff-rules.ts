@@ -68,9 +68,9 @@ function merged(parts: DiffPart[]): DiffPart[] {
     removed = ''
     added = ''
   }
-  for (const [place, { kind, text }] of parts.entries()) {
+  for (const [index, { kind, text }] of parts.entries()) {
     if (text === '') continue
-    const isBetween = kind === 'same' && !/\S/.test(text) && removed && added && parts[place + 1]?.kind !== 'same'
+    const isBetween = kind === 'same' && !/\S/.test(text) && removed && added && parts[index + 1]?.kind !== 'same'
     if (kind === 'removed' || isBetween) removed += text
     if (kind === 'added' || isBetween) added += text
     if (kind !== 'same' || isBetween) continue

@@ -7,17 +7,17 @@ import { useContentAct } from './use-content.ts'
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const { page, run, ...act } = useContentAct('schedule', 'unschedule')
+  const { page, run, ...action } = useContentAct('schedule', 'unschedule')
   const at = page.draft?.publish_at
   return (
     <ActDialog
       title={t('content.acts.unschedule')}
       consequence={at ? t('content.unscheduleText', { at: dateTime(at) }) : undefined}
       confirmLabel={t('content.acts.unschedule')}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run({ publish_at: null })}
-      onClose={act.close}
+      onClose={action.close}
     />
   )
 }

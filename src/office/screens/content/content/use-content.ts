@@ -25,10 +25,10 @@ export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restor
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { page, form, path, close } = useContent()
-  const act = useAct<ContentPage>('POST', `${path}/${name}`, {
+  const action = useAct<ContentPage>('POST', `${path}/${name}`, {
     refresh: ['/content'],
-    onDone(answer) {
-      navigate(contentPath(answer.kind, answer.subject), { preventScrollReset: true })
+    onDone(response) {
+      navigate(contentPath(response.kind, response.subject), { preventScrollReset: true })
       showToast(t(`content.done.${done}`))
     },
   })
@@ -36,14 +36,14 @@ export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restor
     page,
     close,
     isDirty: form.isDirty,
-    error: act.error,
-    isPending: act.isPending || form.form.formState.isSubmitting,
+    error: action.error,
+    isPending: action.isPending || form.form.formState.isSubmitting,
     async run(body: object, { isSavedFirst = true }: { isSavedFirst?: boolean } = {}) {
       if (!isSavedFirst) form.discard()
       const version = isSavedFirst ? await form.settle() : page.version
       // Errors are shown at the form's fields or in its conflict dialog.
       if (version === null) close()
-      else act.mutate({ body, version })
+      else action.mutate({ body, version })
     },
   }
 }

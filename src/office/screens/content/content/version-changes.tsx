@@ -51,8 +51,8 @@ function Difference({ before, after }: { before: string; after: string }) {
   const parts = diffWords(...comparedTexts(before, after))
   return (
     <p className="break-words whitespace-pre-wrap">
-      {parts.map(({ kind, text }, place) => {
-        const key = `${place} ${kind}`
+      {parts.map(({ kind, text }, index) => {
+        const key = `${index} ${kind}`
         if (kind === 'same') return <span key={key}>{text}</span>
         if (kind === 'removed') {
           return (

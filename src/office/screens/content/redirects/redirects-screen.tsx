@@ -24,7 +24,7 @@ export function Component() {
         linkOf={({ id, from }) =>
           mayWrite ? `/products/redirects/${id}/remove?${new URLSearchParams({ from })}` : null
         }
-        acts={
+        actions={
           mayWrite && (
             <LinkButton to="/products/redirects/new" shape="primary">
               {t('redirects.add')}

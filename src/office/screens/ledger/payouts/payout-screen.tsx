@@ -23,7 +23,7 @@ export function Component() {
       <Empty
         isScreen
         title={t('books.noPayout')}
-        act={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
+        action={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
       />
     )
   }
@@ -42,7 +42,7 @@ function PayoutScreen({ payout }: { payout: PayoutPage }) {
       <PageHeader
         title={t('books.payoutOf', { amount: money(payout.amount, currency) })}
         states={<ProviderState state={payout.status} />}
-        acts={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
+        actions={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
       />
       <div className="grid gap-6">
         <ReadingLine reading={payout.reading} />

@@ -15,7 +15,7 @@ export function Component() {
     <ListScreen<Payout, PayoutListAnswer>
       path="/payouts"
       title={t('books.parts.payouts')}
-      lead={(answer) => <ReadingLine reading={answer?.reading} />}
+      lead={(response) => <ReadingLine reading={response?.reading} />}
       everyWhile={({ reading }) => reading.is_running}
       emptyText={t('books.noPayouts')}
       idOf={({ id }) => id}

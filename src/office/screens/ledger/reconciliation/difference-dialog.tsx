@@ -16,9 +16,9 @@ export function Component() {
   const row = useOutletContext<DifferencePage>()
   const may = useMay()
   const { act: name } = useParams()
-  const act = row.acts.find((fitting) => fitting === name)
-  if (!act || !may('books.act')) return <Navigate replace to=".." relative="path" />
-  return act === 'accept' ? <AcceptDialog row={row} /> : <DoDialog key={act} row={row} act={act} />
+  const action = row.acts.find((fitting) => fitting === name)
+  if (!action || !may('books.act')) return <Navigate replace to=".." relative="path" />
+  return action === 'accept' ? <AcceptDialog row={row} /> : <DoDialog key={action} row={row} action={action} />
 }
 
 const useClose = () => {
@@ -29,7 +29,7 @@ const useClose = () => {
 const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURIComponent(key)}`
 
 /** Runs the action and shows whether both sides agree afterwards. */
-function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept'> }) {
+function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Act, 'accept'> }) {
   const { t } = useTranslation()
   const close = useClose()
   const [whyNot, setWhyNot] = useState<string | null>(null)
@@ -46,13 +46,13 @@ function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept
   })
   return (
     <ActDialog
-      title={t(`books.acts.${act}`)}
-      confirmLabel={whyNot ? null : t(`books.acts.${act}`)}
-      consequence={!whyNot && t(`books.will.${act}`)}
-      isDanger={act === 'refund_again' || act === 'refund_payment'}
+      title={t(`books.acts.${action}`)}
+      confirmLabel={whyNot ? null : t(`books.acts.${action}`)}
+      consequence={!whyNot && t(`books.will.${action}`)}
+      isDanger={action === 'refund_again' || action === 'refund_payment'}
       isPending={run.isPending}
       error={run.error}
-      onConfirm={() => run.mutate({ body: { act } })}
+      onConfirm={() => run.mutate({ body: { act: action } })}
       onClose={close}
     >
       <Sides row={row} />

@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<DifferencePage>(`/books/differences/${encodeURIComponent(key)}`)
   if (error?.status === 404) {
-    return <Empty isScreen title={t('books.notFound')} act={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
+    return <Empty isScreen title={t('books.notFound')} action={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <DifferenceScreen row={data} /> : <Skeleton rows={12} />
@@ -29,16 +29,16 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
   const { dateTime } = useFormats()
   const may = useMay()
   const { shop, provider } = useStatements()(row)
-  const offered = row.acts.filter((act) => may('books.act') && (act !== 'refund_payment' || may('refunds.make')))
-  const acts = offered.toReversed()
+  const offered = row.acts.filter((action) => may('books.act') && (action !== 'refund_payment' || may('refunds.make')))
+  const actions = offered.toReversed()
   return (
     <>
       <PageHeader
         title={t(`books.kinds.${row.kind}`)}
         states={<DifferenceState state={row.state} />}
-        acts={acts.map((act) => (
-          <LinkButton key={act} to={act} shape={act !== 'accept' && act === offered[0] ? 'primary' : 'plain'}>
-            {t(`books.acts.${act}`)}
+        actions={actions.map((action) => (
+          <LinkButton key={action} to={action} shape={action !== 'accept' && action === offered[0] ? 'primary' : 'plain'}>
+            {t(`books.acts.${action}`)}
           </LinkButton>
         ))}
       />

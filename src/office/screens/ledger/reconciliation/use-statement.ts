@@ -19,8 +19,8 @@ export function useStatements() {
 }
 
 /** Returns the key of the text that explains how to resolve a difference. */
-export function helpKey({ kind, acts }: Pick<DifferencePage, 'kind' | 'acts'>): string {
-  if (kind === 'paymentWithoutOrder') return `books.help.${acts.includes('settle') ? 'settle' : 'strayPayment'}`
-  if (kind === 'refundMissing') return `books.help.${acts.includes('refund_again') ? 'refundDue' : 'refundFailed'}`
+export function helpKey({ kind, acts: actions }: Pick<DifferencePage, 'kind' | 'acts'>): string {
+  if (kind === 'paymentWithoutOrder') return `books.help.${actions.includes('settle') ? 'settle' : 'strayPayment'}`
+  if (kind === 'refundMissing') return `books.help.${actions.includes('refund_again') ? 'refundDue' : 'refundFailed'}`
   return `books.help.${kind}`
 }

@@ -31,6 +31,6 @@ export async function guideIn(language: string): Promise<Guide> {
   }
   return {
     opening: marked.parser(opening),
-    parts: parts.map(({ title, tokens }, place) => ({ id: `part-${place + 1}`, title, html: marked.parser(tokens) })),
+    parts: parts.map(({ title, tokens }, index) => ({ id: `part-${index + 1}`, title, html: marked.parser(tokens) })),
   }
 }

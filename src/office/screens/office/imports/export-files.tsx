@@ -13,7 +13,7 @@ export function Exports() {
     <div className="pt-8">
       <Section
         title={t('imports.exports')}
-        acts={
+        actions={
           <Button isPending={make.isPending} onPress={() => make.mutate({ body: { kind: 'products' } })}>
             {t('imports.export')}
           </Button>

@@ -39,7 +39,7 @@ function Import({ row }: { row: ImportAnswer }) {
       <PageHeader
         title={row.name}
         states={<ImportState state={row.state} />}
-        acts={
+        actions={
           <>
             {row.has_report && (
               <a

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OverviewAnswer } from '#contract/office/office/overview.ts'
 import { Section } from '#office/kit/section.tsx'
 
-const places = {
+const positions = {
   product: '/products/new',
   conflicts: '/settings/conflicts',
   company: '/settings/company',
@@ -17,9 +17,9 @@ export function FirstSteps({ steps }: { steps: NonNullable<OverviewAnswer['first
   return (
     <Section title={t('overview.firstSteps')}>
       <ol className="grid max-w-2xl">
-        {(Object.keys(places) as (keyof typeof places)[]).map((step) => {
+        {(Object.keys(positions) as (keyof typeof positions)[]).map((step) => {
           const Icon = steps[step] ? CircleCheck : Circle
-          const place = places[step]
+          const place = positions[step]
           return (
             <li key={step} className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-line py-2 first:border-t-0">
               <Icon aria-hidden="true" className={`mt-0.5 size-4 ${steps[step] ? 'text-good' : 'text-soft'}`} />

@@ -17,7 +17,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
   const { money, number, day } = useFormats()
   const { series, members } = overview
   const euros = { write: money, name: '€', brief: number }
-  const pieces = { write: number, name: t('overview.count'), brief: number }
+  const items = { write: number, name: t('overview.count'), brief: number }
   const count = [{ key: 'count', label: t('overview.count'), colour: 'var(--color-brand)' }]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
@@ -44,7 +44,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
               count: members[state],
             }))}
             series={count}
-            unit={pieces}
+            unit={items}
             heading={t('overview.state')}
           />
           <Chart
@@ -55,7 +55,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
               { name: t('overview.trials.converted'), count: members.conversion.converted },
             ]}
             series={count}
-            unit={pieces}
+            unit={items}
             heading={t('overview.step')}
           />
         </>
@@ -80,13 +80,13 @@ function Chart({
 }) {
   const { t } = useTranslation()
   const [isTable, setIsTable] = useState(false)
-  const act = (
+  const action = (
     <Button shape="quiet" aria-pressed={isTable} onPress={() => setIsTable(!isTable)}>
       {isTable ? t('overview.asChart') : t('overview.asTable')}
     </Button>
   )
   return (
-    <Section title={title} acts={act}>
+    <Section title={title} actions={action}>
       {isTable ? (
         <FigureTable title={title} points={points} series={series} write={unit.write} heading={heading} />
       ) : (

@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('areas.overview')}
-        acts={may('exports.accounting') && <LinkButton to="/books/exports">{t('overview.accounting')}</LinkButton>}
+        actions={may('exports.accounting') && <LinkButton to="/books/exports">{t('overview.accounting')}</LinkButton>}
       />
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={10} />}

@@ -14,7 +14,7 @@ export function Component() {
       path="/system/events"
       filters={useEventFilters()}
       titleOf={({ type }) => type}
-      act="replay"
+      action="replay"
       canAct={() => true}
     >
       {(row) => (

@@ -24,7 +24,7 @@ export function Component() {
         emptyText={t('system.emptyText.events')}
         idOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
-        acts={may('system.act') && <LinkButton to={linkTo('fetch')}>{t('system.fetch.act')}</LinkButton>}
+        actions={may('system.act') && <LinkButton to={linkTo('fetch')}>{t('system.fetch.act')}</LinkButton>}
         tabs={[
           { name: t('system.tabs.all'), query: '' },
           { name: t('system.event.failing'), query: 'state=failing' },

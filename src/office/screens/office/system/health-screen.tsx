@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('system.parts.health')}
-        acts={may('system.act') && <LinkButton to="/system/cache">{t('system.cache.act')}</LinkButton>}
+        actions={may('system.act') && <LinkButton to="/system/cache">{t('system.cache.act')}</LinkButton>}
       />
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={9} />}

@@ -90,5 +90,5 @@ function VisitForm({ visit }: { visit: Visit | null }) {
 function Inspected({ visit }: { visit: Visit }) {
   const { data, error, refetch } = useInspected(visit)
   if (error) return <ErrorNote error={error} onRetry={refetch} />
-  return data ? <InspectedAnswer answer={data} visit={visit} /> : <Skeleton rows={8} />
+  return data ? <InspectedAnswer response={data} visit={visit} /> : <Skeleton rows={8} />
 }

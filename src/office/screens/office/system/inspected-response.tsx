@@ -10,7 +10,7 @@ import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 import { languageNames } from '#shared/markets.ts'
 import { type Visit, writeVisit } from './use-inspected.ts'
 
-type Props = { answer: InspectAnswer; visit: Visit }
+type Props = { response: InspectAnswer; visit: Visit }
 
 function toneOf(status: number): Tone {
   if (status < 300) return 'good'
@@ -19,12 +19,12 @@ function toneOf(status: number): Tone {
 }
 
 /** Shows the response, then how the shop sees the visitor, then what it has cached. */
-export function InspectedAnswer({ answer, visit }: Props) {
+export function InspectedAnswer({ response, visit }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <AnswerCard answer={answer} visit={visit} />
-      <VisitorCard answer={answer} />
-      <KeptCard answer={answer} />
+      <AnswerCard response={response} visit={visit} />
+      <VisitorCard response={response} />
+      <KeptCard response={response} />
     </div>
   )
 }
@@ -41,14 +41,14 @@ function Card({ title, state, children }: { title: string; state?: ReactNode; ch
   )
 }
 
-function AnswerCard({ answer, visit }: Props) {
+function AnswerCard({ response, visit }: Props) {
   const { t } = useTranslation()
-  const { status, answered_by, location, route, object, title, canonical, robots } = answer
+  const { status, answered_by, location, route, object, title, canonical, robots } = response
   const isPage = answered_by === 'page' && location === null
-  const next = location && new URLSearchParams(writeVisit({ ...visit, url: new URL(location, answer.url).href }))
+  const next = location && new URLSearchParams(writeVisit({ ...visit, url: new URL(location, response.url).href }))
   return (
     <Card title={t('system.inspect.answer')} state={<StateTag tone={toneOf(status)}>{String(status)}</StateTag>}>
-      <p className="font-medium break-all">{answer.url}</p>
+      <p className="font-medium break-all">{response.url}</p>
       <Facts
         facts={[
           [t('system.inspect.answeredBy'), t(`system.inspect.by.${answered_by}`)],
@@ -81,9 +81,9 @@ function AnswerCard({ answer, visit }: Props) {
   )
 }
 
-function VisitorCard({ answer }: { answer: InspectAnswer }) {
+function VisitorCard({ response }: { response: InspectAnswer }) {
   const { t } = useTranslation()
-  const { market, language, brand, country, landing } = answer
+  const { market, language, brand, country, landing } = response
   return (
     <Card title={t('system.inspect.visitor')}>
       <Facts
@@ -115,13 +115,13 @@ function VisitorCard({ answer }: { answer: InspectAnswer }) {
   )
 }
 
-function KeptCard({ answer }: { answer: InspectAnswer }) {
+function KeptCard({ response }: { response: InspectAnswer }) {
   const { t } = useTranslation()
   const { number, dateTime } = useFormats()
   const { search } = useLocation()
   const may = useMay()
   const age = useAge()
-  const { kept, keepable, process: answering } = answer
+  const { kept, keepable, process: answering } = response
   const megabytes = number(Math.round(answering.size / 1e5) / 10)
   const kilobytes = (bytes: number) => t('system.inspect.kilobytes', { value: number(Math.ceil(bytes / 1_000)) })
   const state = kept ? (kept.is_stale ? 'isStale' : 'isKept') : keepable ? 'notKept' : 'neverKept'

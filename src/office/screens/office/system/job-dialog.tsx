@@ -16,7 +16,7 @@ export function Component() {
       path="/system/jobs"
       filters={useJobFilters()}
       titleOf={({ name }) => nameOf(name)}
-      act="retry"
+      action="retry"
       canAct={({ state }) => state === 'failed'}
     >
       {(row) => (

@@ -19,7 +19,7 @@ export function Component() {
       filters={useMailFilters()}
       home={mailHome}
       titleOf={({ subject, kind }) => subject ?? nameOf(kind)}
-      act="retry"
+      action="retry"
       canAct={({ state }) => state !== 'sent'}
       wordsOf={({ state }) => (state === 'waiting' ? 'sendNow' : 'retry')}
     >

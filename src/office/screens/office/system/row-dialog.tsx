@@ -37,7 +37,7 @@ type RowDialogProps<Row> = {
   home?: string
   titleOf(row: Row): string
   /** Name of the action, which is also the last part of its API path. */
-  act: 'retry' | 'replay'
+  action: 'retry' | 'replay'
   canAct(row: Row): boolean
   /** Returns the key of the action's texts, if it differs from the action's name. */
   wordsOf?(row: Row): 'sendNow' | 'retry'
@@ -46,14 +46,14 @@ type RowDialogProps<Row> = {
 
 /** Shows the details of a row. If the row and the user's permissions allow it, the row can be run again. */
 export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>) {
-  const { path, filters, home, titleOf, act, canAct, children } = props
+  const { path, filters, home, titleOf, action, canAct, children } = props
   const { t } = useTranslation()
   const may = useMay()
   const close = useCloseRow()
   const { row, isPending } = useRowOf<Row>(path, filters, home)
-  const words = (row && props.wordsOf?.(row)) ?? act
+  const words = (row && props.wordsOf?.(row)) ?? action
   const { id } = useParams()
-  const again = useAct('POST', `${path}/${encodeURIComponent(id ?? '')}/${act}`, {
+  const again = useAct('POST', `${path}/${encodeURIComponent(id ?? '')}/${action}`, {
     refresh: ['/system'],
     onDone() {
       close()

@@ -18,7 +18,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('settings.parts.tokens')}
-        acts={
+        actions={
           <LinkButton to="/settings/tokens/new" shape="primary">
             {t('tokens.make')}
           </LinkButton>

@@ -94,7 +94,7 @@ function SecondFactor() {
   const { two_factor: isOn, recovery_codes_left: left, shared } = useMe()
   if (!isOn) {
     return (
-      <Section title={t('me.twoFactor')} acts={!shared && <LinkButton to="two-factor">{t('me.setup')}</LinkButton>}>
+      <Section title={t('me.twoFactor')} actions={!shared && <LinkButton to="two-factor">{t('me.setup')}</LinkButton>}>
         <div>
           <StateTag tone="attention">{t('me.twoFactorOff')}</StateTag>
         </div>
@@ -105,7 +105,7 @@ function SecondFactor() {
   return (
     <Section
       title={t('me.twoFactor')}
-      acts={
+      actions={
         <div className="flex flex-wrap gap-2">
           <LinkButton to="recovery-codes">{t('me.codesRenew')}</LinkButton>
           <LinkButton to="two-factor/off">{t('me.turnOff')}</LinkButton>

@@ -23,9 +23,9 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
     setPending(true)
     setError(null)
     try {
-      const answer = await callApi<SignInAnswer>('POST', path, { body })
+      const response = await callApi<SignInAnswer>('POST', path, { body })
       setSecret('')
-      if (answer.step === 'code') setStep('code')
+      if (response.step === 'code') setStep('code')
       else onReady()
     } catch (problem) {
       if (!(problem instanceof OfficeError)) throw problem

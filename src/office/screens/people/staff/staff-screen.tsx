@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('settings.parts.staff')}
-        acts={
+        actions={
           <LinkButton to="invite" shape="primary">
             {t('staff.invite')}
           </LinkButton>

@@ -30,7 +30,7 @@ export function Component() {
   const template = data.items.find((each) => each.kind === kind)
   if (!template) {
     const back = <LinkButton to="/content/mails">{t('content.parts.mails')}</LinkButton>
-    return <Empty isScreen title={t('mails.notFound')} act={back} />
+    return <Empty isScreen title={t('mails.notFound')} action={back} />
   }
   return <MailScreen key={kind} template={template} />
 }
@@ -53,7 +53,7 @@ function MailScreen({ template }: { template: MailTemplate }) {
     <>
       <PageHeader
         title={t(`mails.kinds.${kind}`)}
-        acts={
+        actions={
           <>
             <LinkButton to="/content/mails">
               <ArrowLeft aria-hidden="true" className="size-4" />

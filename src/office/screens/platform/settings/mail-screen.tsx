@@ -29,7 +29,7 @@ function Outgoing() {
   const may = useMay()
   const { data, error, refetch } = useRead<MailSettings>('/settings/mail', { every: 30_000 })
   return (
-    <Section title={t('settings.outgoing')} acts={data && may('settings.write') && <TestMail />}>
+    <Section title={t('settings.outgoing')} actions={data && may('settings.write') && <TestMail />}>
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={4} />}
       {data && <OutgoingFacts mail={data} />}

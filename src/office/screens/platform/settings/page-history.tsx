@@ -17,7 +17,7 @@ export function PageHistory({ keys }: { keys: readonly string[] }) {
   return (
     <Section
       title={t('settings.history')}
-      acts={
+      actions={
         data?.next && (
           <Link to={`/settings/audit?${query}`} className="text-brand underline underline-offset-2">
             {t('settings.wholeHistory')}

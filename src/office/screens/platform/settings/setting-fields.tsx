@@ -138,7 +138,7 @@ type RowsProps<Row> = {
 }
 
 /** Edits a list of small rows as a whole. */
-export function RowsField<Row extends object>({ name, addLabel, removeLabel, empty, most, children }: RowsProps<Row>) {
+export function RowsField<Row extends object>({ name, addLabel, removeLabel, empty, most: max, children }: RowsProps<Row>) {
   const { t } = useTranslation()
   const { field } = useController({ name })
   const rows = field.value as Row[]
@@ -167,7 +167,7 @@ export function RowsField<Row extends object>({ name, addLabel, removeLabel, emp
       )}
       <ErrorText path={name} />
       <div>
-        <Button isDisabled={rows.length >= most} onPress={() => field.onChange([...rows, empty])}>
+        <Button isDisabled={rows.length >= max} onPress={() => field.onChange([...rows, empty])}>
           {addLabel}
         </Button>
       </div>

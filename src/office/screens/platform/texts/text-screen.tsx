@@ -23,7 +23,7 @@ export function Component() {
   const { data, error, refetch } = useRead<TextPage>(pathOfText({ language, key }))
   if (error?.status === 404 || error?.status === 422) {
     const back = <LinkButton to="/content/texts">{t('content.parts.texts')}</LinkButton>
-    return <Empty isScreen title={t('texts.notFound')} act={back} />
+    return <Empty isScreen title={t('texts.notFound')} action={back} />
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <TextScreen key={pathOfText(data)} text={data} /> : <Skeleton rows={10} />
@@ -46,7 +46,7 @@ function TextScreen({ text }: { text: TextPage }) {
             <TextTags text={text} />
           </>
         }
-        acts={
+        actions={
           <LinkButton to="/content/texts">
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t('content.parts.texts')}

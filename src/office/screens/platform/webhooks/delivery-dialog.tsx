@@ -56,7 +56,7 @@ export function Component() {
 function Parts({ row }: { row: Delivery }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const { id, state, attempts, status, answer, payload } = row
+  const { id, state, attempts, status, answer: response, payload } = row
   return (
     <>
       <Facts
@@ -69,7 +69,7 @@ function Parts({ row }: { row: Delivery }) {
           [t('hooks.id'), <CopyId key="id" id={id} />],
         ]}
       />
-      {answer && <Words label={t('hooks.answered')} text={answer} />}
+      {response && <Words label={t('hooks.answered')} text={response} />}
       <Words label={t('hooks.payload')} text={JSON.stringify({ id, ...payload }, null, 2)} />
     </>
   )

@@ -21,7 +21,7 @@ export function Component() {
   const { data: webhook, error, refetch } = useRead<WebhookAnswer>(`/hooks/${id}`, { every: 20_000 })
   if (error?.status === 404 || error?.status === 422) {
     const list = <LinkButton to="/settings/hooks">{t('settings.parts.hooks')}</LinkButton>
-    return <Empty isScreen title={t('hooks.notThere')} act={list} />
+    return <Empty isScreen title={t('hooks.notThere')} action={list} />
   }
   if (error && !webhook) return <ErrorNote error={error} onRetry={refetch} />
   if (!webhook) return <Skeleton />
@@ -65,7 +65,7 @@ function Deliveries({ webhook }: { webhook: WebhookAnswer }) {
           {test.error && <ErrorNote error={test.error} />}
         </div>
       }
-      acts={
+      actions={
         <div className="flex flex-wrap gap-2">
           <Button
             shape="primary"

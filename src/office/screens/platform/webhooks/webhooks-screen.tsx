@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHeader
         title={t('settings.parts.hooks')}
-        acts={
+        actions={
           <LinkButton to="/settings/hooks/new" shape="primary">
             {t('hooks.add')}
           </LinkButton>

@@ -23,7 +23,7 @@ export function Component() {
       emptyText={t('orders.checkouts.emptyText')}
       idOf={({ id }) => id}
       linkOf={() => null}
-      acts={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>}
+      actions={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>}
       tabs={[
         tab('all', ''),
         tab('declined', 'DECLINED'),

@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { day } = useFormats()
   const may = useMay()
-  const { member, close, act, run } = useMemberAct('cancel', ({ state }, say) =>
+  const { member, close, act: action, run } = useMemberAct('cancel', ({ state }, say) =>
     say(state === 'ended' ? 'members.done.ended' : 'members.done.cancel'),
   )
   const isEnding = member.ends_at !== null
@@ -37,9 +37,9 @@ export function Component() {
       closeLabel={t('act.close')}
       consequence={consequence}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!reason}
-      error={act.error}
+      error={action.error}
       onConfirm={() =>
         run({ at, reason, ...(comment.trim() && { comment: comment.trim() }), refund: refund && canRefund })
       }
@@ -58,7 +58,7 @@ export function Component() {
         label={t('act.reason')}
         required
         value={reason}
-        errors={act.error?.errors.reason}
+        errors={action.error?.errors.reason}
         options={[
           { value: '', label: '' },
           ...endReasons.map((value) => ({ value, label: t(`members.reasons.${value}`) })),
@@ -69,7 +69,7 @@ export function Component() {
         label={t('members.cancel.comment')}
         value={comment}
         maxLength={1_000}
-        errors={act.error?.errors.comment}
+        errors={action.error?.errors.comment}
         onChange={(event) => setComment(event.target.value)}
       />
       {canRefund && (

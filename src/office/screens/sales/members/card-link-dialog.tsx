@@ -5,14 +5,14 @@ import { personOf, useMemberAct } from './use-member.ts'
 /** Mails the member a link for changing the card. */
 export function Component() {
   const { t } = useTranslation()
-  const { member, close, act, run } = useMemberAct('card-link', (_, say) => say('members.done.card-link'))
+  const { member, close, act: action, run } = useMemberAct('card-link', (_, say) => say('members.done.card-link'))
   return (
     <ActDialog
       title={t('members.cardLink.title')}
       confirmLabel={t('members.acts.card-link')}
       consequence={t('members.cardLink.consequence', { name: personOf(member) })}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run()}
       onClose={close}
     />

@@ -9,7 +9,7 @@ import { personOf, useMemberAct } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const { member, close, act, run } = useMemberAct('extend-trial', (_, say) => say('members.done.extend-trial'))
+  const { member, close, act: action, run } = useMemberAct('extend-trial', (_, say) => say('members.done.extend-trial'))
   const [typed, setTyped] = useState('7')
   const days = Number(typed)
   const isRight = Number.isInteger(days) && days > 0 && days <= 90
@@ -28,9 +28,9 @@ export function Component() {
       title={t('members.extend.title')}
       confirmLabel={t('members.acts.extend-trial')}
       consequence={consequence}
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!isRight}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ days })}
       onClose={close}
     >
@@ -40,7 +40,7 @@ export function Component() {
         inputMode="numeric"
         required
         value={typed}
-        errors={act.error?.errors.days}
+        errors={action.error?.errors.days}
         onChange={(event) => setTyped(event.target.value)}
       />
     </ActDialog>

@@ -17,7 +17,7 @@ export function Component() {
   const { data, error, refetch } = useRead<MemberPageAnswer>(`/members/${id}`, { every: 20_000 })
   if (error?.status === 404 || error?.status === 422) {
     return (
-      <Empty isScreen title={t('members.notFound')} act={<LinkButton to="/members">{t('areas.members')}</LinkButton>} />
+      <Empty isScreen title={t('members.notFound')} action={<LinkButton to="/members">{t('areas.members')}</LinkButton>} />
     )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
@@ -27,15 +27,15 @@ export function Component() {
 function MemberScreen({ member }: { member: MemberPageAnswer }) {
   const { t } = useTranslation()
   const { money, day, dateTime } = useFormats()
-  const acts = member.allowed.filter((act) => act !== 'note' && act !== 'refund')
+  const actions = member.allowed.filter((action) => action !== 'note' && action !== 'refund')
   return (
     <>
       <PageHeader
         title={member.name || member.email}
         states={<MemberState state={member.state} />}
-        acts={acts.map((act) => (
-          <LinkButton key={act} to={act}>
-            {t(`members.acts.${act}`)}
+        actions={actions.map((action) => (
+          <LinkButton key={action} to={action}>
+            {t(`members.acts.${action}`)}
           </LinkButton>
         ))}
       />

@@ -9,7 +9,7 @@ import { personOf, useMemberAct } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
-  const { member, close, act, run } = useMemberAct('price', (_, say) => say('members.done.price'))
+  const { member, close, act: action, run } = useMemberAct('price', (_, say) => say('members.done.price'))
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
   const [why, setWhy] = useState('')
@@ -22,10 +22,10 @@ export function Component() {
       title={t('members.price.title')}
       confirmLabel={t('members.acts.price')}
       consequence={consequence}
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!isRight || !why.trim()}
       missing={t('act.amountWrong')}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ price, why: why.trim(), ...(from && { from }) })}
       onClose={close}
     >
@@ -34,7 +34,7 @@ export function Component() {
         inputMode="decimal"
         required
         value={typed}
-        errors={Number.isNaN(price) ? ['validation.amount'] : act.error?.errors.price}
+        errors={Number.isNaN(price) ? ['validation.amount'] : action.error?.errors.price}
         onChange={(event) => setTyped(event.target.value)}
       />
       <TextField
@@ -42,7 +42,7 @@ export function Component() {
         hint={t('members.price.hint')}
         type="date"
         value={from}
-        errors={act.error?.errors.from}
+        errors={action.error?.errors.from}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -50,7 +50,7 @@ export function Component() {
         required
         value={why}
         maxLength={500}
-        errors={act.error?.errors.why}
+        errors={action.error?.errors.why}
         onChange={(event) => setWhy(event.target.value)}
       />
     </ActDialog>

@@ -18,7 +18,7 @@ export function Component() {
   const open = invoices.filter(({ left }) => left > 0)
   const [id, setId] = useState(params.get('invoice') ?? open[0]?.id ?? '')
   const invoice = invoices.find((each) => each.id === id)
-  const { close, act, run } = useMemberAct<Refund>(`invoices/${id}/refund`, ({ amount }, say) =>
+  const { close, act: action, run } = useMemberAct<Refund>(`invoices/${id}/refund`, ({ amount }, say) =>
     say('members.done.refund', { amount: money(amount) }),
   )
   const [typed, setTyped] = useState(writeAmount(invoice?.left ?? null, decimalSign))
@@ -32,10 +32,10 @@ export function Component() {
       confirmLabel={isRight ? t('members.refund.confirm', { amount: money(amount) }) : t('members.acts.refund')}
       consequence={isRight && t('members.refund.consequence', { amount: money(amount) })}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!isRight || !invoice}
       missing={t('act.amountWrong')}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ amount, reason, ...(note.trim() && { note: note.trim() }) })}
       onClose={close}
     >
@@ -53,7 +53,7 @@ export function Component() {
         inputMode="decimal"
         required
         value={typed}
-        errors={Number.isNaN(amount) ? ['validation.amount'] : act.error?.errors.amount}
+        errors={Number.isNaN(amount) ? ['validation.amount'] : action.error?.errors.amount}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Select
@@ -66,7 +66,7 @@ export function Component() {
         label={t('orders.refund.note')}
         value={note}
         maxLength={1_000}
-        errors={act.error?.errors.note}
+        errors={action.error?.errors.note}
         onChange={(event) => setNote(event.target.value)}
       />
     </ActDialog>

@@ -7,15 +7,15 @@ import { personOf, useMemberAct } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const { member, close, act, run } = useMemberAct('resume', (_, say) => say('members.done.resume'))
+  const { member, close, act: action, run } = useMemberAct('resume', (_, say) => say('members.done.resume'))
   const date = member.ends_at ? day(member.ends_at) : ''
   return (
     <ActDialog
       title={t('members.resume.title')}
       confirmLabel={t('members.acts.resume')}
       consequence={t('members.resume.consequence', { price: money(member.price), date, name: personOf(member) })}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run()}
       onClose={close}
     />

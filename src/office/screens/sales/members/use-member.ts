@@ -12,20 +12,20 @@ export function useMember(): MemberPageAnswer {
 /** Runs an action on the membership. On success it closes the dialog and shows a message. */
 export function useMemberAct<Answer = MemberPageAnswer>(
   path: string,
-  say: (answer: Answer, t: ReturnType<typeof useTranslation>['t']) => string,
+  say: (response: Answer, t: ReturnType<typeof useTranslation>['t']) => string,
 ) {
   const { t } = useTranslation()
   const member = useMember()
   const navigate = useNavigate()
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const act = useAct<Answer>('POST', `/members/${member.id}/${path}`, {
+  const action = useAct<Answer>('POST', `/members/${member.id}/${path}`, {
     refresh: ['/members', '/overview', '/customers'],
-    onDone(answer) {
+    onDone(response) {
       close()
-      showToast(say(answer, t))
+      showToast(say(response, t))
     },
   })
-  return { member, close, act, run: (body: Record<string, unknown> = {}) => act.mutate({ body }) }
+  return { member, close, act: action, run: (body: Record<string, unknown> = {}) => action.mutate({ body }) }
 }
 
 export function personOf({ name, email }: MemberPageAnswer): string {

@@ -2,5 +2,5 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 /** Cancels items that were not sent. */
 export function Component() {
-  return <RefundDialog act="cancel" />
+  return <RefundDialog action="cancel" />
 }

@@ -56,7 +56,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
       {!order.erased && (
         <Section
           title={t('orders.address')}
-          acts={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
+          actions={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
         >
           <address className="wrap-anywhere not-italic">
             <bdi>{address.first_name}</bdi> <bdi>{address.last_name}</bdi>

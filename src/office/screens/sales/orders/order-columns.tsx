@@ -49,7 +49,7 @@ export function useOrderColumns(): readonly Column<OrderItem>[] {
         cell: ({ country }) => formats.country(country),
         isExtra: true,
       },
-      { key: 'pieces', label: t('orders.columns.pieces'), cell: ({ pieces }) => pieces, isNumber: true },
+      { key: 'pieces', label: t('orders.columns.pieces'), cell: ({ pieces: items }) => items, isNumber: true },
       {
         key: 'total',
         label: t('orders.columns.total'),

@@ -39,8 +39,8 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const canUndo = useStillWithin(parcel.state === 'SHIPPED' ? parcel.shipped_at : null, undoMs)
-  const act = useOrderAct('POST', '', () => showToast(t('orders.done.parcel')))
-  const run = (name: string) => act.mutate({ path: `/parcels/${parcel.id}/${name}`, version: parcel.version, body: {} })
+  const action = useOrderAct('POST', '', () => showToast(t('orders.done.parcel')))
+  const run = (name: string) => action.mutate({ path: `/parcels/${parcel.id}/${name}`, version: parcel.version, body: {} })
   const nameOf = (position: number) => order.lines.find((line) => line.position === position)?.name ?? ''
   return (
     <li className="grid gap-2 rounded-md border border-line bg-surface p-3">
@@ -60,14 +60,14 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
           ', ',
         )}
       </p>
-      {act.error && <ErrorNote error={act.error} />}
+      {action.error && <ErrorNote error={action.error} />}
       {mayAct && (
         <div className="flex flex-wrap gap-2">
           {parcel.state === 'PACKED' && (
             <LinkButton to={`ship?parcel=${parcel.id}`}>{t('orders.acts.ship')}</LinkButton>
           )}
           {canUndo && (
-            <Button isPending={act.isPending} onPress={() => run('undo')}>
+            <Button isPending={action.isPending} onPress={() => run('undo')}>
               {t('orders.acts.undoShip')}
             </Button>
           )}
@@ -75,7 +75,7 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
             <LinkButton to={`parcels/${parcel.id}/tracking`}>{t('orders.acts.tracking')}</LinkButton>
           )}
           {(actsOf[parcel.state] ?? []).map((name) => (
-            <Button key={name} isPending={act.isPending} onPress={() => run(name)}>
+            <Button key={name} isPending={action.isPending} onPress={() => run(name)}>
               {t(`orders.parcelActs.${name}`)}
             </Button>
           ))}

@@ -16,7 +16,7 @@ export function OrderPayment({ order }: { order: OrderPageAnswer }) {
   return (
     <Section
       title={t('orders.provider.title')}
-      acts={
+      actions={
         data?.payment && (
           <a
             href={data.payment.url}

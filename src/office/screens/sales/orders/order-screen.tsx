@@ -35,7 +35,7 @@ export function Component() {
 function NoOrder() {
   const { t } = useTranslation()
   return (
-    <Empty isScreen title={t('orders.notFound')} act={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>} />
+    <Empty isScreen title={t('orders.notFound')} action={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>} />
   )
 }
 
@@ -44,7 +44,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
   const navigate = useNavigate()
   const { dateTime } = useFormats()
   const release = useOrderAct('DELETE', `/orders/${order.number}/hold`, () => showToast(t('orders.done.released')))
-  const may = (act: string) => order.allowed.includes(act)
+  const may = (action: string) => order.allowed.includes(action)
   const isToShip = may('ship') || may('pack')
   useScreenKeys({
     '[': () => navigate(`/orders/${order.number - 1}`),
@@ -53,10 +53,10 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
     n: () => document.querySelector<HTMLElement>('[name=note]')?.focus(),
   })
   useScreenActs(
-    [...(isToShip ? ['ship'] : []), ...['refund', 'cancel', 'hold', 'return', 'address'].filter(may)].map((act) => ({
-      id: act,
-      label: t(`orders.palette.${act}`),
-      run: () => navigate(act, { preventScrollReset: true }),
+    [...(isToShip ? ['ship'] : []), ...['refund', 'cancel', 'hold', 'return', 'address'].filter(may)].map((action) => ({
+      id: action,
+      label: t(`orders.palette.${action}`),
+      run: () => navigate(action, { preventScrollReset: true }),
     })),
   )
   return (
@@ -70,7 +70,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
             {order.return !== 'NONE' && <ReturnStateTag state={order.return} hasNothing={order.nothing_sent} />}
           </>
         }
-        acts={
+        actions={
           <>
             {may('return') && <LinkButton to="return">{t('orders.acts.return')}</LinkButton>}
             {may('cancel') && <LinkButton to="cancel">{t('orders.acts.cancel')}</LinkButton>}

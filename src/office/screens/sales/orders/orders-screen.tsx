@@ -68,7 +68,7 @@ export function Component() {
       emptyText={t('orders.emptyText')}
       idOf={({ number }) => String(number)}
       linkOf={({ number }) => `/orders/${number}`}
-      acts={<LinkButton to="/checkouts">{t('orders.parts.unfinished')}</LinkButton>}
+      actions={<LinkButton to="/checkouts">{t('orders.parts.unfinished')}</LinkButton>}
       tabs={[
         { name: t('orders.tabs.toSend'), query: toSend },
         tab('all', {}),
@@ -82,7 +82,7 @@ export function Component() {
         ...(may('orders.fulfil')
           ? [
               {
-                act: 'pack',
+                action: 'pack',
                 label: t('orders.acts.pack'),
                 consequence: (count: number) => t('orders.packMany', { count }),
                 keepsSelection: true,
@@ -92,13 +92,13 @@ export function Component() {
           : []),
         ...(may('orders.edit')
           ? [
-              { act: 'hold', label: t('orders.acts.hold'), needsReason: true },
-              { act: 'release', label: t('orders.acts.release') },
+              { action: 'hold', label: t('orders.acts.hold'), needsReason: true },
+              { action: 'release', label: t('orders.acts.release') },
             ]
           : []),
-        ...(may('exports.people') ? [{ act: 'export', label: t('orders.acts.export'), file: 'orders.csv' }] : []),
+        ...(may('exports.people') ? [{ action: 'export', label: t('orders.acts.export'), file: 'orders.csv' }] : []),
         {
-          act: 'print',
+          action: 'print',
           label: t('orders.acts.print'),
           after: ({ done }) => <PrintLinks numbers={done} />,
         },

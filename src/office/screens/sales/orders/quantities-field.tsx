@@ -7,13 +7,13 @@ export type Pieces = ReadonlyMap<number, number>
 export function PiecesField({
   label,
   rows,
-  pieces,
+  items,
   onChange,
 }: {
   label: string
   rows: readonly PieceRow[]
-  pieces: Pieces
-  onChange(pieces: Pieces): void
+  items: Pieces
+  onChange(items: Pieces): void
 }) {
   const { t } = useTranslation()
   return (
@@ -31,12 +31,12 @@ export function PiecesField({
               inputMode="numeric"
               min={0}
               max={max}
-              value={pieces.get(position) ?? 0}
+              value={items.get(position) ?? 0}
               aria-label={t('orders.piecesOf', { name: size ? `${name} · ${size}` : name })}
               className="h-9 w-16 rounded-md border border-line bg-surface px-2 text-right pointer-coarse:h-11"
               onChange={(event) => {
                 const count = Math.min(max, Math.max(0, Math.trunc(event.target.valueAsNumber || 0)))
-                onChange(new Map(pieces).set(position, count))
+                onChange(new Map(items).set(position, count))
               }}
             />
             <span className="text-soft">/ {max}</span>
@@ -48,6 +48,6 @@ export function PiecesField({
 }
 
 /** Returns the lines with a quantity above zero. */
-export function chosenPieces(pieces: Pieces): { position: number; quantity: number }[] {
-  return [...pieces].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }))
+export function chosenPieces(items: Pieces): { position: number; quantity: number }[] {
+  return [...items].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }))
 }

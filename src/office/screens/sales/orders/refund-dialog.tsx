@@ -13,12 +13,12 @@ import { chosenPieces, type PieceRow, PiecesField } from './quantities-field.tsx
 import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
 
 /** Refunds items at their price, or an amount, and shows the effect in numbers. */
-export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
+export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
   const order = useOrder()
   const navigate = useNavigate()
-  const isCancel = act === 'cancel'
+  const isCancel = action === 'cancel'
   const paid = useOrderAtProvider(order.number).data?.charges.find(({ state }) => state === 'succeeded')
   const card = paid ? cardName(paid.card_brand, paid.last4) : null
   const hasMembership = order.membership !== null && order.membership.ended_at === null
@@ -30,7 +30,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       max: isCancel ? left : quantity - refunded,
     }))
     .filter(({ max }) => max > 0)
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+  const [items, setPieces] = useState<ReadonlyMap<number, number>>(
     new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
   )
   const [typed, setTyped] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
     )
   })
-  const lines = chosenPieces(pieces)
+  const lines = chosenPieces(items)
   const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
   const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
   const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
@@ -65,8 +65,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const errors: Record<string, string[]> = run.error?.errors ?? {}
   return (
     <ActDialog
-      title={t(`orders.${act}.title`)}
-      confirmLabel={isRight ? t(`orders.${act}.confirm`, { amount: money(amount) }) : t(`orders.acts.${act}`)}
+      title={t(`orders.${action}.title`)}
+      confirmLabel={isRight ? t(`orders.${action}.confirm`, { amount: money(amount) }) : t(`orders.acts.${action}`)}
       {...(isCancel && { closeLabel: t('act.close') })}
       isDanger
       isPending={run.isPending}
@@ -102,9 +102,9 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       {order.disputes.length > 0 && <p className="text-bad">{t('orders.refund.disputed')}</p>}
       {rows.length > 0 && (
         <PiecesField
-          label={t(`orders.${act}.pieces`)}
+          label={t(`orders.${action}.pieces`)}
           rows={rows}
-          pieces={pieces}
+          items={items}
           onChange={(next) => {
             setPieces(next)
             setTyped(null)
@@ -176,5 +176,5 @@ function nameOf(rows: readonly PieceRow[], position: number): string {
 }
 
 export function Component() {
-  return <RefundDialog act="refund" />
+  return <RefundDialog action="refund" />
 }

@@ -17,7 +17,7 @@ export function Component() {
   const rows = order.lines
     .map(({ position, name, size, returnable: max }) => ({ position, name, size, max }))
     .filter(({ max }) => max > 0)
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
+  const [items, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState<string>('changed_mind')
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
@@ -26,7 +26,7 @@ export function Component() {
     navigate(`/returns/${made.id}`)
     showToast(t(`orders.return.${made.state}`))
   })
-  const lines = chosenPieces(pieces)
+  const lines = chosenPieces(items)
   return (
     <ActDialog
       title={t('returns.open')}
@@ -48,7 +48,7 @@ export function Component() {
       }
       onClose={close}
     >
-      <PiecesField label={t('returns.whichPieces')} rows={rows} pieces={pieces} onChange={setPieces} />
+      <PiecesField label={t('returns.whichPieces')} rows={rows} items={items} onChange={setPieces} />
       <Select
         label={t('act.reason')}
         value={reason}

@@ -24,7 +24,7 @@ export function Component() {
   const rows = order.lines
     .filter(({ left }) => left > 0)
     .map(({ position, name, size, left }) => ({ position, name, size, max: left }))
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map(rows.map((row) => [row.position, row.max])))
+  const [items, setPieces] = useState<ReadonlyMap<number, number>>(new Map(rows.map((row) => [row.position, row.max])))
   const [carrier, setCarrier] = useState<string>(packed?.carrier ?? 'postnord')
   const [number, setNumber] = useState(packed?.tracking_number ?? '')
   const [link, setLink] = useState(packed?.own_tracking_url ?? '')
@@ -54,7 +54,7 @@ export function Component() {
       )
     },
   })
-  const lines = chosenPieces(pieces)
+  const lines = chosenPieces(items)
   const count = packed
     ? packed.lines.reduce((sum, line) => sum + line.quantity, 0)
     : lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -78,7 +78,7 @@ export function Component() {
       {packed ? (
         <p className="text-soft">{t('orders.ship.packed', { count })}</p>
       ) : (
-        <PiecesField label={t('orders.ship.pieces')} rows={rows} pieces={pieces} onChange={setPieces} />
+        <PiecesField label={t('orders.ship.pieces')} rows={rows} items={items} onChange={setPieces} />
       )}
       <Select
         label={t('orders.ship.carrier')}

@@ -19,7 +19,7 @@ const begun: ShipInput = { carrier: 'postnord', notify: true, isBare: false, num
 /** Ships the packed parcels of many orders with one carrier, each with its own tracking number. */
 export function shipPacked(t: TFunction): BulkAct {
   return {
-    act: 'ship',
+    action: 'ship',
     label: t('orders.acts.shipPacked'),
     input: begun,
     consequence: (count) => t('orders.ship.many', { count }),
@@ -49,7 +49,7 @@ function ShipFields({ input, chosen, onChange }: FieldsProps) {
   /** Distributes lines that were pasted or scanned into one field over the rows from this one on. */
   const fill = (from: number, text: string) => {
     const lines = text.split(/\r?\n|\t/).filter((line) => line.trim())
-    const filled = lines.slice(0, chosen.length - from).map((line, place) => [chosen[from + place]!.id, line.trim()])
+    const filled = lines.slice(0, chosen.length - from).map((line, index) => [chosen[from + index]!.id, line.trim()])
     onChange({ ...input, numbers: { ...numbers, ...Object.fromEntries(filled) } })
   }
   const goTo = (index: number) => rows.current?.querySelectorAll('input')[index]?.focus()

@@ -12,7 +12,7 @@ export function useOrder(): OrderPageAnswer {
  * Runs an action on an order or on something that belongs to it. Afterwards the order, its timeline and every list
  * are read again.
  */
-export function useOrderAct<Answer = unknown>(method: string, path: string, onDone?: (answer: Answer) => void) {
+export function useOrderAct<Answer = unknown>(method: string, path: string, onDone?: (response: Answer) => void) {
   return useAct<Answer>(method, path, { refresh: ['/orders', '/returns'], ...(onDone && { onDone }) })
 }
 

@@ -7,7 +7,7 @@ import { personOf, useCustomerAct } from './use-customer.ts'
 /** Blocks the customer, and asks what happens to a running membership. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act, run } = useCustomerAct(['POST', 'block'], 'block')
+  const { customer, close, act: action, run } = useCustomerAct(['POST', 'block'], 'block')
   const [reason, setReason] = useState('')
   const [membership, setMembership] = useState('')
   const isMember = customer.erasing.ends_membership
@@ -17,9 +17,9 @@ export function Component() {
       confirmLabel={t('customers.acts.block')}
       consequence={t(customer.kind === 'guest' ? 'customers.block.guest' : 'customers.block.account')}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!reason.trim() || (isMember && !membership)}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ reason: reason.trim(), ...(isMember && { membership }) })}
       onClose={close}
     >
@@ -29,7 +29,7 @@ export function Component() {
         required
         value={reason}
         maxLength={500}
-        errors={act.error?.errors.reason}
+        errors={action.error?.errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       {isMember && (
@@ -38,7 +38,7 @@ export function Component() {
           hint={membership === 'keep' ? t('customers.block.keepHint') : undefined}
           required
           value={membership}
-          errors={act.error?.errors.membership}
+          errors={action.error?.errors.membership}
           options={[
             { value: '', label: '' },
             { value: 'end', label: t('customers.block.end') },

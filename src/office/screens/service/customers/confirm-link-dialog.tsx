@@ -5,14 +5,14 @@ import { personOf, useCustomerAct } from './use-customer.ts'
 /** Mails the customer the link that confirms their address. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act, run } = useCustomerAct(['POST', 'confirm-link'], 'confirm-link')
+  const { customer, close, act: action, run } = useCustomerAct(['POST', 'confirm-link'], 'confirm-link')
   return (
     <ActDialog
       title={t('customers.confirmLink.title')}
       confirmLabel={t('customers.acts.confirm-link')}
       consequence={t('customers.confirmLink.consequence', { name: personOf(customer), email: customer.email })}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run()}
       onClose={close}
     />

@@ -23,7 +23,7 @@ export function Component() {
         isScreen
         title={t('customers.notFound')}
         text={t('customers.notFoundText')}
-        act={<LinkButton to="/customers">{t('areas.customers')}</LinkButton>}
+        action={<LinkButton to="/customers">{t('areas.customers')}</LinkButton>}
       />
     )
   }
@@ -33,7 +33,7 @@ export function Component() {
 
 function CustomerScreen({ customer }: { customer: CustomerPageAnswer }) {
   const { t } = useTranslation()
-  const acts = customer.allowed.filter((act) => act !== 'note')
+  const actions = customer.allowed.filter((action) => action !== 'note')
   return (
     <>
       <PageHeader
@@ -45,9 +45,9 @@ function CustomerScreen({ customer }: { customer: CustomerPageAnswer }) {
             <span className="text-soft">{t(`customers.kinds.${customer.kind}`)}</span>
           )
         }
-        acts={acts.map((act) => (
-          <LinkButton key={act} to={act}>
-            {t(`customers.acts.${act}`)}
+        actions={actions.map((action) => (
+          <LinkButton key={action} to={action}>
+            {t(`customers.acts.${action}`)}
           </LinkButton>
         ))}
       />

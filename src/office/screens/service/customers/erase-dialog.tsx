@@ -7,7 +7,7 @@ import { personOf, useCustomerAct } from './use-customer.ts'
 /** Erases the customer permanently; the address has to be typed for confirmation. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act, run } = useCustomerAct<void>(['POST', 'erase'], 'erase', { to: '/customers' })
+  const { customer, close, act: action, run } = useCustomerAct<void>(['POST', 'erase'], 'erase', { to: '/customers' })
   const [email, setEmail] = useState('')
   const [isGivenUp, setGivenUp] = useState(false)
   const { orders, open_orders: open, memberships, ends_membership: ends } = customer.erasing
@@ -27,10 +27,10 @@ export function Component() {
       confirmLabel={t('customers.erase.confirm')}
       consequence={t('customers.erase.consequence')}
       isDanger
-      isPending={act.isPending}
+      isPending={action.isPending}
       isIncomplete={!email.trim() || (open.length > 0 && !isGivenUp)}
       missing={t('act.tick', { label: t('customers.erase.giveUp') })}
-      error={act.error}
+      error={action.error}
       onConfirm={() => run({ email: email.trim(), open_orders: isGivenUp })}
       onClose={close}
     >
@@ -60,7 +60,7 @@ export function Component() {
         spellCheck={false}
         required
         value={email}
-        errors={act.error?.errors.email}
+        errors={action.error?.errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
     </ActDialog>

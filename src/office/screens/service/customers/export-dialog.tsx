@@ -6,7 +6,7 @@ import { personOf, useCustomerAct } from './use-customer.ts'
 /** Downloads all data about the customer, in the same form as their own export. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act, run } = useCustomerAct<object>(['POST', 'export'], 'export', {
+  const { customer, close, act: action, run } = useCustomerAct<object>(['POST', 'export'], 'export', {
     onDone: (data) =>
       saveFile(
         `my-data-${new Date().toISOString().slice(0, 10)}.json`,
@@ -19,8 +19,8 @@ export function Component() {
       title={t('customers.export.title')}
       confirmLabel={t('customers.export.confirm')}
       consequence={t('customers.export.consequence', { name: personOf(customer) })}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run()}
       onClose={close}
     />

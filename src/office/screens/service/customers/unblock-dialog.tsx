@@ -5,14 +5,14 @@ import { personOf, useCustomerAct } from './use-customer.ts'
 /** Unblocks the customer, who can then sign in and buy again. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act, run } = useCustomerAct(['DELETE', 'block'], 'unblock')
+  const { customer, close, act: action, run } = useCustomerAct(['DELETE', 'block'], 'unblock')
   return (
     <ActDialog
       title={t('customers.unblock.title', { name: personOf(customer) })}
       confirmLabel={t('customers.acts.unblock')}
       consequence={t('customers.unblock.consequence')}
-      isPending={act.isPending}
-      error={act.error}
+      isPending={action.isPending}
+      error={action.error}
       onConfirm={() => run()}
       onClose={close}
     />

@@ -13,22 +13,22 @@ export function useCustomer(): CustomerPageAnswer {
 export function useCustomerAct<Answer = CustomerPageAnswer>(
   [method, path]: [method: string, path: string],
   done: string,
-  { to, onDone }: { to?: string; onDone?(answer: Answer): void } = {},
+  { to, onDone }: { to?: string; onDone?(response: Answer): void } = {},
 ) {
   const { t } = useTranslation()
   const customer = useCustomer()
   const navigate = useNavigate()
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const act = useAct<Answer>(method, `/customers/${customer.id}/${path}`, {
+  const action = useAct<Answer>(method, `/customers/${customer.id}/${path}`, {
     refresh: ['/customers', '/members', '/orders', '/overview'],
-    onDone(answer) {
-      onDone?.(answer)
+    onDone(response) {
+      onDone?.(response)
       if (to) navigate(to)
       else close()
       showToast(t(`customers.done.${done}`))
     },
   })
-  return { customer, close, act, run: (body?: Record<string, unknown>) => act.mutate(body ? { body } : {}) }
+  return { customer, close, act: action, run: (body?: Record<string, unknown>) => action.mutate(body ? { body } : {}) }
 }
 
 export function personOf({ name, email }: CustomerPageAnswer): string {

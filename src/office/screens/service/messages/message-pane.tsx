@@ -29,7 +29,7 @@ export function Component() {
     scrollTo({ top: 0 })
   }, [id])
   if (error?.status === 404 || error?.status === 422) {
-    return <Empty isScreen title={t('messages.notFound')} act={<ToList />} />
+    return <Empty isScreen title={t('messages.notFound')} action={<ToList />} />
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <MessagePane key={data.id} message={data} /> : <Skeleton rows={12} />
@@ -51,15 +51,15 @@ const focusOn = (name: string) => document.querySelector<HTMLElement>(`[name=${n
 function MessagePane({ message }: { message: MessagePageAnswer }) {
   const { t } = useTranslation()
   const { dateTime, language } = useFormats()
-  const acts = useMessageActs(message)
-  const may = (act: MessagePageAnswer['allowed'][number]) => message.allowed.includes(act)
+  const actions = useMessageActs(message)
+  const may = (action: MessagePageAnswer['allowed'][number]) => message.allowed.includes(action)
   const moves = (['spam', 'open', 'close'] as const).filter(may)
-  const nameOf = (act: (typeof moves)[number]) =>
-    t(act === 'open' && message.state !== 'NEW' ? 'messages.acts.reopen' : `messages.acts.${act}`)
+  const nameOf = (action: (typeof moves)[number]) =>
+    t(action === 'open' && message.state !== 'NEW' ? 'messages.acts.reopen' : `messages.acts.${action}`)
   useScreenKeys({ r: () => focusOn('reply'), n: () => focusOn('note') })
   useScreenActs([
     ...(may('reply') ? [{ id: 'reply', label: t('messages.acts.reply'), keys: 'R', run: () => focusOn('reply') }] : []),
-    ...moves.map((act) => ({ id: act, label: nameOf(act), run: () => acts[act].mutate({}) })),
+    ...moves.map((action) => ({ id: action, label: nameOf(action), run: () => actions[action].mutate({}) })),
   ])
   return (
     <>
@@ -69,13 +69,13 @@ function MessagePane({ message }: { message: MessagePageAnswer }) {
       <PageHeader
         title={message.name || message.email}
         states={<MessageState state={message.state} />}
-        acts={moves.map((act) => (
-          <Button key={act} isPending={acts[act].isPending} onPress={() => acts[act].mutate({})}>
-            {nameOf(act)}
+        actions={moves.map((action) => (
+          <Button key={action} isPending={actions[action].isPending} onPress={() => actions[action].mutate({})}>
+            {nameOf(action)}
           </Button>
         ))}
       />
-      {acts.error && <ErrorNote error={acts.error} />}
+      {actions.error && <ErrorNote error={actions.error} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="grid min-w-0 content-start gap-6">
           <div className="flex flex-wrap items-end justify-between gap-3">
@@ -83,7 +83,7 @@ function MessagePane({ message }: { message: MessagePageAnswer }) {
               {dateTime(message.created_at)} · {language(message.language)}
             </p>
             {may('assign') && (
-              <Assignee message={message} onAssign={(assignee) => acts.assign.mutate({ body: { assignee } })} />
+              <Assignee message={message} onAssign={(assignee) => actions.assign.mutate({ body: { assignee } })} />
             )}
           </div>
           <MessageThread message={message} />

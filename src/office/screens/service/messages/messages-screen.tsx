@@ -32,7 +32,7 @@ export function Component() {
           idOf={({ id }) => id}
           linkOf={({ id }) => `/messages/${id}${search}`}
           open={open}
-          acts={
+          actions={
             may('settings.read') && (
               <LinkButton to="/settings/mail" shape="quiet">
                 {t('messages.forwarding')}

@@ -9,7 +9,7 @@ export function useMessageActs(message: MessagePageAnswer) {
   const path = `/messages/${message.id}`
   const refresh = ['/messages']
   const open = useAct('POST', `${path}/open`, { refresh, onDone: () => showToast(t('messages.done.open')) })
-  const done = (act: 'close' | 'spam') => () => showToast(t(`messages.done.${act}`), () => open.mutate({}))
+  const done = (action: 'close' | 'spam') => () => showToast(t(`messages.done.${action}`), () => open.mutate({}))
   const close = useAct('POST', `${path}/close`, { refresh, onDone: done('close') })
   const spam = useAct('POST', `${path}/spam`, { refresh, onDone: done('spam') })
   const assign = useAct('POST', `${path}/assign`, { refresh, onDone: () => showToast(t('act.saved')) })

@@ -17,18 +17,18 @@ type Shot = {
   params?: Record<string, string>
   query?: Record<string, string>
   /** Runs on another page of the shop first. */
-  prepare?: Act
+  prepare?: Action
   /** Replaces responses before the page loads. */
-  network?: Act
+  network?: Action
   /** Runs on the loaded page, before the screenshot. */
-  act?: Act
+  act?: Action
   /** A first visit, with the welcome dialog and the consent banner open. */
   isFirst?: boolean
   /** True for the viewport only, instead of the whole page. */
   isView?: boolean
   widths?: number[]
 }
-type Act = (page: Page) => Promise<unknown>
+type Action = (page: Page) => Promise<unknown>
 
 const usualWidths = [390, 1280]
 const narrow = [320, 390, 1280]
@@ -39,7 +39,7 @@ const hosts: Record<Language, { host: string; market: Market }> = {
   en: { host: 'localhost', market: 'no' },
 }
 
-const filledCart: Act = async (page) => {
+const filledCart: Action = async (page) => {
   await page.evaluate(() => {
     const line = (
       id: number,

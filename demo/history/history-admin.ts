@@ -18,7 +18,7 @@ import { approveHistoryReview } from './history-reviews.ts'
 type Parcel = { id: number; version: number }
 
 /** Performs staff actions of the past through the use cases that the office calls. */
-export function createHistoryDesk(shop: Shop, staffId: number) {
+export function createHistoryAdmin(shop: Shop, staffId: number) {
   const actor: Actor = {
     staffId,
     name: 'staff',
@@ -75,4 +75,4 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
   }
 }
 
-export type HistoryDesk = ReturnType<typeof createHistoryDesk>
+export type HistoryAdmin = ReturnType<typeof createHistoryAdmin>

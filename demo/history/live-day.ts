@@ -1,6 +1,6 @@
 import { sweepReviewInvitations } from '../../src/domain/aftersales/product-reviews/invite-to-review.ts'
 import { languages } from '../../src/shared/markets.ts'
-import type { HistoryDesk } from './history-admin.ts'
+import type { HistoryAdmin } from './history-admin.ts'
 import { type Fate, historyNotes, type PlannedPurchase } from './history-plan.ts'
 import { findPaymentOf, type HistoryProduct } from './history-queries.ts'
 import { writeHistoryReview } from './history-reviews.ts'
@@ -25,7 +25,7 @@ type Sold = {
 type Parts = {
   history: HistoryShop
   sandbox: SandboxControls
-  desk: HistoryDesk
+  admin: HistoryAdmin
   products: HistoryProduct[]
   fetchShop: FetchShop
   port: number
@@ -41,17 +41,17 @@ const lastDayRead = 39
 const lastDaySent = 39
 
 /** Simulates what visitors and staff do on a day of the past. */
-export function createDay({ history, sandbox, desk, products, fetchShop, port }: Parts) {
+export function createDay({ history, sandbox, admin, products, fetchShop, port }: Parts) {
   const sold: Sold[] = []
   const shop = history.shop
 
   /** Handles an order's own trouble some days after it was sent. */
   const settle = async (order: Sold): Promise<void> => {
     const { number, fate } = order
-    if (fate === 'refunded') await desk.refund(number, 'Wrong colour, sent back.')
-    if (fate === 'goodwill') await desk.goodwill(number, 1_000, 'Came two days late.')
-    if (fate === 'refundFails' || fate === 'refundPending') await desk.refund(number, 'Arrived broken.')
-    if (fate === 'noted') await desk.note(number, historyNotes[number % historyNotes.length]!)
+    if (fate === 'refunded') await admin.refund(number, 'Wrong colour, sent back.')
+    if (fate === 'goodwill') await admin.goodwill(number, 1_000, 'Came two days late.')
+    if (fate === 'refundFails' || fate === 'refundPending') await admin.refund(number, 'Arrived broken.')
+    if (fate === 'noted') await admin.note(number, historyNotes[number % historyNotes.length]!)
     if (fate === 'withdrawn') await order.visitor.withdraw(order.publicId)
     if (fate === 'refundedAtProvider') {
       await sandbox.post('/v1/refunds', { payment_intent: order.payment, amount: '1500' })
@@ -59,8 +59,8 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
   }
 
   const sendOrder = async (order: Sold): Promise<void> => {
-    if (order.fate === 'cancelledPiece') await desk.cancel(order.number, 'One of two was faulty in stock.')
-    order.parcel = await desk.send(order.number)
+    if (order.fate === 'cancelledPiece') await admin.cancel(order.number, 'One of two was faulty in stock.')
+    order.parcel = await admin.send(order.number)
     await history.work()
   }
 
@@ -69,7 +69,7 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
     if (number % 3 !== 0) return
     const language = languages.find((known) => known === buyer.language) ?? 'en'
     const id = await writeHistoryReview(shop, { publicId, name: buyer.firstName, language })
-    if (id !== null && day <= lastDayRead) await desk.approve(id)
+    if (id !== null && day <= lastDayRead) await admin.approve(id)
   }
 
   return {
@@ -122,7 +122,7 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
         if (order.parcel && !order.isDelivered && age >= deliveredAfterDays) {
           order.isDelivered = true
           const { parcel } = order
-          await attempt(shop, () => (order.fate === 'comesBack' ? desk.bringBack(parcel) : desk.deliver(parcel)))
+          await attempt(shop, () => (order.fate === 'comesBack' ? admin.bringBack(parcel) : admin.deliver(parcel)))
         }
         if (!order.isSettled && age >= settledAfterDays) {
           order.isSettled = true
@@ -140,15 +140,15 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
     /** Creates the troubles that are open when the office is first seen. */
     async openTrouble(): Promise<void> {
       const of = (fate: Fate) => sold.filter((order) => order.fate === fate)
-      for (const { number } of of('held')) await desk.hold(number, 'Street number missing: asked by mail.')
-      for (const { number } of of('partlySent')) await desk.send(number, [{ position: 0, quantity: 1 }])
-      for (const order of of('refundPending')) if (!order.isSettled) await desk.refund(order.number, 'Arrived broken.')
+      for (const { number } of of('held')) await admin.hold(number, 'Street number missing: asked by mail.')
+      for (const { number } of of('partlySent')) await admin.send(number, [{ position: 0, quantity: 1 }])
+      for (const order of of('refundPending')) if (!order.isSettled) await admin.refund(order.number, 'Arrived broken.')
       const [first] = of('withdrawn')
-      if (first) await attempt(shop, () => desk.takeBack(first.publicId))
+      if (first) await attempt(shop, () => admin.takeBack(first.publicId))
       const kept = sold.find((order) => order.isDelivered && order.fate === null && order.day > 30)
-      if (kept) await attempt(shop, () => desk.askForReturn(kept.number))
+      if (kept) await attempt(shop, () => admin.askForReturn(kept.number))
       const [waiting] = sold.filter((order) => !order.parcel && order.fate === null)
-      if (waiting) await desk.pack(waiting.number)
+      if (waiting) await admin.pack(waiting.number)
       // Paid at the provider by no checkout of this shop: a difference of the books.
       await sandbox.post('/v1/payment_intents', {
         amount: '4200',

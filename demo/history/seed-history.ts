@@ -4,7 +4,7 @@ import { findOwner, updateCustomer } from '../../src/domain/people/customers/cus
 import { findStaffOfCustomer } from '../../src/domain/people/staff/staff-queries.ts'
 import { findSettingRows, upsertSetting } from '../../src/domain/platform/settings/settings-queries.ts'
 import type { Shop } from '../../src/shop.ts'
-import { createHistoryDesk, type HistoryDesk } from './history-admin.ts'
+import { createHistoryAdmin, type HistoryAdmin } from './history-admin.ts'
 import { historyDays, historyMessages, planHistory } from './history-plan.ts'
 import { findHistoryProducts, hasOrders, updateReportsOnTime } from './history-queries.ts'
 import { attempt, createHistoryShop, deliveryMs, type HistoryShop } from './history-shop.ts'
@@ -53,8 +53,8 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
   await updateCustomer(shop.database, owner.id, { firstName: 'Marit', lastName: 'Haugland' })
   const products = await findHistoryProducts(shop.database)
   const endMinute = Math.floor((shop.clock().getTime() - start.getTime()) / minuteMs)
-  const desk = createHistoryDesk(history.shop, person.id)
-  const day = createDay({ history, sandbox, desk, products, fetchShop, port: shop.environment.port })
+  const admin = createHistoryAdmin(history.shop, person.id)
+  const day = createDay({ history, sandbox, admin, products, fetchShop, port: shop.environment.port })
   const planned = planHistory(products.length, endMinute)
   for (let number = 0; number <= historyDays; number += 1) {
     const momentOf = (minute: number) => new Date(start.getTime() + minute * minuteMs)
@@ -62,7 +62,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
       await goTo(history, sandbox, momentOf(purchase.at))
       await attempt(shop, () => day.purchase(purchase))
     }
-    await writeMessages({ history, fetchShop, desk }, number)
+    await writeMessages({ history, fetchShop, admin }, number)
     const closing = number * 1_440 + 22 * 60
     if (closing < endMinute) {
       await goTo(history, sandbox, momentOf(closing))
@@ -88,14 +88,14 @@ async function goTo(history: HistoryShop, sandbox: SandboxControls, moment: Date
   history.moveTo(moment)
 }
 
-type Parts = { history: HistoryShop; fetchShop: FetchShop; desk: HistoryDesk }
+type Parts = { history: HistoryShop; fetchShop: FetchShop; admin: HistoryAdmin }
 
-async function writeMessages({ history, fetchShop, desk }: Parts, day: number): Promise<void> {
+async function writeMessages({ history, fetchShop, admin }: Parts, day: number): Promise<void> {
   for (const message of historyMessages.filter((each) => each.day === day)) {
     const person = shopperOf(message.shopper, history.shop.environment.port)
     await attempt(history.shop, async () => {
       await createHistoryVisitor(fetchShop, person).write({ person, content: message.content })
-      await desk.answer(message)
+      await admin.answer(message)
     })
     await history.work()
   }

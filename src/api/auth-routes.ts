@@ -8,7 +8,7 @@ import {
   loginRequest,
   registerRequest,
   resetPasswordRequest,
-  tokenAnswer,
+  tokenResponse,
 } from '#contract/customers.ts'
 import { linkToken } from '#contract/privacy.ts'
 import { confirmEmail } from '#domain/people/customers/confirm-email.ts'
@@ -30,7 +30,7 @@ const login = createRoute({
   summary: 'Sign in',
   request: jsonBody(loginRequest),
   responses: {
-    200: json(tokenAnswer, 'A bearer token'),
+    200: json(tokenResponse, 'A bearer token'),
     422: refusal('`errors.email: ["auth.failed"]`, alike for an unknown address and a wrong password'),
   },
 })
@@ -42,7 +42,7 @@ const register = createRoute({
   tags,
   summary: 'Open an account',
   request: jsonBody(registerRequest),
-  responses: { 201: json(tokenAnswer, 'A bearer token'), 422: refusal('What is wrong, by field') },
+  responses: { 201: json(tokenResponse, 'A bearer token'), 422: refusal('What is wrong, by field') },
 })
 
 const logout = createRoute({
@@ -76,7 +76,7 @@ const resetPasswordRoute = createRoute({
     'The link works once, for an hour. Every bearer token of the account is revoked; `signIn` asks for a new one.',
   request: jsonBody(resetPasswordRequest),
   responses: {
-    200: json(tokenAnswer, 'With `signIn`: the password is set, and a bearer token'),
+    200: json(tokenResponse, 'With `signIn`: the password is set, and a bearer token'),
     204: { description: 'The password is set' },
     422: refusal('`errors.token: ["auth.resetInvalid"]`, or what is wrong with the password'),
   },

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { toProductCard } from '#api/responses/product-response.ts'
-import { noticeAnswer, noticeRequest } from '#contract/back-in-stock.ts'
+import { noticeRequest, noticeResponse } from '#contract/back-in-stock.ts'
 import { askForNotice } from '#domain/catalogue/back-in-stock/ask-for-notice.ts'
 import { confirmNotice, openNotice, withdrawNotice } from '#domain/catalogue/back-in-stock/notice-links.ts'
 import type { Shop } from '#shop.ts'
@@ -33,7 +33,7 @@ const readRoute = createRoute({
   tags,
   summary: 'What a mailed link is about',
   request: { params },
-  responses: { 200: json(noticeAnswer, 'The product, and whether it is confirmed'), 404: gone },
+  responses: { 200: json(noticeResponse, 'The product, and whether it is confirmed'), 404: gone },
 })
 
 const confirmRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { toCartToken } from '#api/responses/cart-token-response.ts'
-import { cartTokenAnswer, cartTokenRequest } from '#contract/cart.ts'
+import { cartTokenRequest, cartTokenResponse } from '#contract/cart.ts'
 import { createCartToken } from '#domain/sales/cart/create-cart-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -15,7 +15,7 @@ const cartTokenRoute = createRoute({
   summary: "Prices a cart by the shop's own figures and keeps it under a token",
   request: jsonBody(cartTokenRequest),
   responses: {
-    200: json(cartTokenAnswer, 'The token, and what it will cost'),
+    200: json(cartTokenResponse, 'The token, and what it will cost'),
     422: refusal('The cart cannot be sold'),
   },
 })

@@ -9,10 +9,10 @@ import {
   categoryList,
   listFilters,
   pageQuery,
-  productAnswer,
   productFilterQuery,
   productList,
   productListQuery,
+  productResponse,
   relatedProducts,
 } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
@@ -105,7 +105,7 @@ const productRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'A product by number, slug or former slug',
   request: { params: reference },
-  responses: { 200: json(productAnswer, 'The product'), ...unknown },
+  responses: { 200: json(productResponse, 'The product'), ...unknown },
 })
 
 const relatedRoute = createRoute({
@@ -126,7 +126,7 @@ const previewRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'A product as its page will show it, by the token of a preview link',
   request: { params: z.object({ token: z.string().max(200) }) },
-  responses: { 200: json(productAnswer, 'The product'), 404: refusal('The link is forged or over') },
+  responses: { 200: json(productResponse, 'The product'), 404: refusal('The link is forged or over') },
 })
 
 /** Public read routes for categories and products. */

@@ -3,12 +3,12 @@ import { getCookie } from 'hono/cookie'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
 import { counterKey } from '#api/middleware/rate-limiter.ts'
 import {
-  checkoutAnswer,
   checkoutCheck,
-  checkoutCheckAnswer,
+  checkoutCheckResponse,
   checkoutForm,
-  checkoutSuccessAnswer,
+  checkoutResponse,
   checkoutSuccessRequest,
+  checkoutSuccessResponse,
 } from '#contract/checkout.ts'
 import { keepAddress } from '#domain/people/customers/keep-address.ts'
 import type { CheckoutLimits } from '#domain/sales/checkout/checkout-limits.ts'
@@ -27,7 +27,7 @@ const checkoutRoute = createRoute({
   summary: 'Pays a cart. The same cart token again continues the same payment',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: checkoutForm } } } },
   responses: {
-    200: json(checkoutAnswer, 'Paid, or to be confirmed'),
+    200: json(checkoutResponse, 'Paid, or to be confirmed'),
     409: refusal('Another submit is under way, or nobody knows yet whether the card was charged'),
     422: refusal('The form, the cart or the card was refused'),
   },
@@ -41,7 +41,7 @@ const successRoute = createRoute({
   summary: 'The order of a paid cart. Nothing in the body is believed but the cart token',
   request: jsonBody(checkoutSuccessRequest),
   responses: {
-    200: json(checkoutSuccessAnswer, 'The order'),
+    200: json(checkoutSuccessResponse, 'The order'),
     409: refusal('The cart is not paid'),
     422: refusal('The cart is not this browser’s'),
   },
@@ -54,7 +54,7 @@ const checkRoute = createRoute({
   tags: ['Checkout'],
   summary: 'What is wrong with the form, card apart. Nothing is stored or paid',
   request: jsonBody(checkoutCheck),
-  responses: { 200: json(checkoutCheckAnswer, 'The errors by field; none where all is right') },
+  responses: { 200: json(checkoutCheckResponse, 'The errors by field; none where all is right') },
 })
 
 const typedFields = checkoutForm.omit({ paymentMethodId: true, cartToken: true })

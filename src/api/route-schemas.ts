@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { errorAnswer } from '#contract/error.ts'
+import { errorResponse } from '#contract/error.ts'
 
 /** Describes a JSON response of a route. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
@@ -13,5 +13,5 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 
 /** Describes a refusal of a route; refusals shared by all calls are added to the document centrally. */
 export function refusal(description: string) {
-  return json(errorAnswer, description)
+  return json(errorResponse, description)
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { toProductCard } from '#api/responses/product-response.ts'
 import { productList } from '#contract/catalogue.ts'
-import { cardsQuery, savedAnswer, savedUpdate } from '#contract/saved.ts'
+import { cardsQuery, savedResponse, savedUpdate } from '#contract/saved.ts'
 import { findProductCards } from '#domain/catalogue/products/product-card-queries.ts'
 import { forgetSaved, listSaved, saveForLater } from '#domain/catalogue/saved/save-for-later.ts'
 import type { Shop } from '#shop.ts'
@@ -24,7 +24,7 @@ const listRoute = createRoute({
   operationId: 'listSavedProducts',
   tags: ['Accounts'],
   summary: 'Products that the signed-in customer saved for later',
-  responses: { 200: json(savedAnswer, 'Their numbers, the latest first') },
+  responses: { 200: json(savedResponse, 'Their numbers, the latest first') },
 })
 
 const addRoute = createRoute({
@@ -34,7 +34,7 @@ const addRoute = createRoute({
   tags: ['Accounts'],
   summary: 'Save products for later, beside those saved before',
   request: jsonBody(savedUpdate),
-  responses: { 200: json(savedAnswer, 'All that are saved now'), 422: refusal('What is wrong, by field') },
+  responses: { 200: json(savedResponse, 'All that are saved now'), 422: refusal('What is wrong, by field') },
 })
 
 const removeRoute = createRoute({

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { toCategory } from '#api/responses/category-response.ts'
 import { readListFilter, toListFilters } from '#api/responses/facets-response.ts'
 import { toProductCard } from '#api/responses/product-response.ts'
-import { booleanQuery, productFilterQuery, searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
+import { booleanQuery, productFilterQuery, searchResponse, searchSuggestions } from '#contract/catalogue.ts'
 import { searchCatalogue, suggest } from '#domain/content/search/search-catalogue.ts'
 import { categoryTag, productListTag, productTag, textsTag } from '#shared/cache-tags.ts'
 import type { Shop } from '#shop.ts'
@@ -27,7 +27,7 @@ const searchRoute = createRoute({
       filters: booleanQuery.optional(),
     }),
   },
-  responses: { 200: json(searchAnswer, 'What was found') },
+  responses: { 200: json(searchResponse, 'What was found') },
 })
 
 const suggestionsRoute = createRoute({

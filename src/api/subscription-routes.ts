@@ -2,12 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { toConfirmation, toInvoice, toStoredCard, toSubscription } from '#api/responses/subscription-response.ts'
 import {
   cardChangeRequest,
-  confirmationAnswer,
+  confirmationResponse,
   endReasonRequest,
   memberInvoiceList,
-  storedCardAnswer,
-  subscriptionAnswer,
+  storedCardResponse,
   subscriptionList,
+  subscriptionResponse,
 } from '#contract/customers.ts'
 import { cancelMembership, explainCancellation, resumeMembership } from '#domain/sales/membership/cancel-membership.ts'
 import { changeCard, findOwed, refreshMembership } from '#domain/sales/membership/change-card.ts'
@@ -35,7 +35,7 @@ const read = createRoute({
   operationId: 'getSubscription',
   tags,
   summary: 'The last subscription, also after it ended',
-  responses: { 200: json(subscriptionAnswer, 'The subscription, or null for who never had one') },
+  responses: { 200: json(subscriptionResponse, 'The subscription, or null for who never had one') },
 })
 
 const cancel = createRoute({
@@ -45,7 +45,7 @@ const cancel = createRoute({
   tags,
   summary: 'End the subscription with the paid period or the trial',
   description: 'A second call is harmless. Until the end the member price applies, and it can be resumed.',
-  responses: { 200: json(subscriptionAnswer, 'The subscription, ending'), 409: refusal('It is still being set up') },
+  responses: { 200: json(subscriptionResponse, 'The subscription, ending'), 409: refusal('It is still being set up') },
 })
 
 const resume = createRoute({
@@ -55,7 +55,7 @@ const resume = createRoute({
   tags,
   summary: 'Take a cancellation back while the paid period lasts',
   responses: {
-    200: json(subscriptionAnswer, 'The subscription'),
+    200: json(subscriptionResponse, 'The subscription'),
     404: refusal('There never was one'),
     409: refusal('It has ended, or is still being set up'),
   },
@@ -102,7 +102,7 @@ const storedCardRoute = createRoute({
   tags,
   summary: 'The card that the membership is charged to, and that the checkout offers',
   responses: {
-    200: json(storedCardAnswer, 'The card, or null where none is stored'),
+    200: json(storedCardResponse, 'The card, or null where none is stored'),
     503: refusal('The payment provider does not answer'),
   },
 })
@@ -115,7 +115,7 @@ const confirmation = createRoute({
   summary: 'What is owed, and what lets the bank confirm a charge that waits for its card’s owner',
   description: 'Also brings the membership up to date where the bank confirmed just now.',
   responses: {
-    200: json(confirmationAnswer, 'The client secret, or null where nothing waits; the amount owed, or null'),
+    200: json(confirmationResponse, 'The client secret, or null where nothing waits; the amount owed, or null'),
   },
 })
 

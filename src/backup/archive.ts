@@ -18,7 +18,7 @@ export class ArchiveError extends Error {}
 /** Writes a gzipped tar archive, readable by this account only. Resolves when it is on disk. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(
-    inPieces(tarOf(entries)),
+    inParts(tarOf(entries)),
     createGzip({ level: 5, chunkSize: item }),
     createWriteStream(path, { mode: 0o600, flags: 'wx', highWaterMark: item }),
   )
@@ -38,7 +38,7 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array>
   yield new Uint8Array(2 * block)
 }
 
-async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = []
   let size = 0
   for await (const part of parts) {

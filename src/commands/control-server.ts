@@ -15,8 +15,8 @@ import { controlSocket } from './control-socket.ts'
 
 const maxBytes = 64 * 1024 * 1024
 
-type ControlAnswer = { contentType: string; body: string }
-type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8Array }) => Promise<ControlAnswer>
+type ControlResponse = { contentType: string; body: string }
+type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8Array }) => Promise<ControlResponse>
 
 /** Commands keyed by name, run by a running shop on request, or else by the command's own process. */
 export const controlCommands: Record<string, ControlCommand> = {
@@ -54,8 +54,8 @@ export const controlCommands: Record<string, ControlCommand> = {
   },
 }
 
-const json = (value: unknown): ControlAnswer => ({ contentType: 'application/json', body: JSON.stringify(value) })
-const csv = (body: string): ControlAnswer => ({ contentType: 'text/csv; charset=utf-8', body })
+const json = (value: unknown): ControlResponse => ({ contentType: 'application/json', body: JSON.stringify(value) })
+const csv = (body: string): ControlResponse => ({ contentType: 'text/csv; charset=utf-8', body })
 
 /**
  * Listens on a socket file that only this account can use, because commands must not open a running shop's embedded
@@ -107,7 +107,7 @@ async function jsonOf(shop: Shop, request: IncomingMessage, response: ServerResp
   send(response, 200, await command(shop, { query: url.searchParams, body: Buffer.concat(parts) }))
 }
 
-function send(response: ServerResponse, status: number, { contentType, body }: ControlAnswer): void {
+function send(response: ServerResponse, status: number, { contentType, body }: ControlResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(status, { 'Content-Type': contentType, Connection: 'close' }).end(body)
 }

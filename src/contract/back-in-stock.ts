@@ -9,9 +9,9 @@ export const noticeRequest = z.object({
 })
 
 /** Notice request behind a mailed link; `product` is null if it is no longer on sale. */
-export const noticeAnswer = z.object({
+export const noticeResponse = z.object({
   product: z.object({ name: z.string(), slug: z.string(), image: z.string().nullable() }).nullable(),
   size: z.string().nullable(),
   confirmed: z.boolean(),
 })
-export type NoticeAnswer = z.infer<typeof noticeAnswer>
+export type NoticeResponse = z.infer<typeof noticeResponse>

@@ -19,9 +19,9 @@ export const membershipOffer = z.object({
   firstChargeOn: z.string(),
   kind: z.enum(['standard', 'landing']),
 })
-export type MembershipOfferAnswer = z.infer<typeof membershipOffer>
+export type MembershipOfferResponse = z.infer<typeof membershipOffer>
 
-export const cartTokenAnswer = z.object({
+export const cartTokenResponse = z.object({
   token: z.string(),
   /** Lines that the server will charge. Differences from the browser's cart are shown before payment. */
   lines: z.array(
@@ -41,4 +41,4 @@ export const cartTokenAnswer = z.object({
   /** Membership that the cart starts; null if none. */
   offer: membershipOffer.nullable(),
 })
-export type CartTokenAnswer = z.infer<typeof cartTokenAnswer>
+export type CartTokenResponse = z.infer<typeof cartTokenResponse>

@@ -73,7 +73,7 @@ export const productCard = product
   .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
-export const productAnswer = z.object({ data: product })
+export const productResponse = z.object({ data: product })
 
 export const category = z.object({
   id: z.number().int(),
@@ -144,7 +144,7 @@ export type ListFilters = z.infer<typeof listFilters>
 /** Content page, FAQ question with its answer, or help screen; `path` is its address on this host. */
 export const foundPage = z.object({ name: z.string(), path: z.string(), excerpt: z.string() })
 
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   products: productList,
   categories: categoryList,
   pages: z.array(foundPage),
@@ -153,7 +153,7 @@ export const searchAnswer = z.object({
   /** Present if requested and the query is not empty. */
   filters: listFilters.optional(),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>
 
 /** Suggestions shown while the visitor types, with only the fields that they display. */
 export const searchSuggestions = z.object({

@@ -26,13 +26,13 @@ export const checkoutForm = z.object({
 /** Form values typed so far, keyed by field name, to be checked without paying. */
 export const checkoutCheck = z.record(z.string().max(50), z.string().max(500))
 /** Errors keyed by field name; `errors` is empty if there are none. */
-export const checkoutCheckAnswer = z.object({ errors: z.record(z.string(), z.array(z.string())) })
+export const checkoutCheckResponse = z.object({ errors: z.record(z.string(), z.array(z.string())) })
 
-export const checkoutAnswer = z.union([
+export const checkoutResponse = z.union([
   z.object({ requires_action: z.literal(false) }),
   z.object({ requires_action: z.literal(true), data: z.object({ clientSecret: z.string() }) }),
 ])
-export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
+export type CheckoutResponse = z.infer<typeof checkoutResponse>
 
 /** Request after payment. Only the cart token, which is bound to the browser session, is trusted. */
 export const checkoutSuccessRequest = z.object({
@@ -41,7 +41,7 @@ export const checkoutSuccessRequest = z.object({
   cartItems: z.unknown().optional(),
   cartToken: z.string().max(200).optional(),
 })
-export const checkoutSuccessAnswer = z.object({ order_id: z.string() })
+export const checkoutSuccessResponse = z.object({ order_id: z.string() })
 
 export const orderLine = z.object({
   product_id: z.number().int(),

@@ -17,7 +17,7 @@ export const loginRequest = z.object({
   remember: z.boolean().optional().default(false),
 })
 export const registerRequest = z.object({ email: emailField, password: newPassword, firstName: name, lastName: name })
-export const tokenAnswer = z.object({ token: z.string() })
+export const tokenResponse = z.object({ token: z.string() })
 
 export const user = z.object({
   id: z.number().int(),
@@ -69,7 +69,7 @@ export const subscription = z.object({
   ends_at: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof subscription>
-export const subscriptionAnswer = z.object({ data: z.object({ subscription: subscription.nullable() }) })
+export const subscriptionResponse = z.object({ data: z.object({ subscription: subscription.nullable() }) })
 export const subscriptionList = z.array(subscription)
 
 /** Reason for ending a membership, which the member may give voluntarily. */
@@ -92,7 +92,7 @@ export const storedCard = z.object({
   payable: z.boolean(),
 })
 export type StoredCard = z.infer<typeof storedCard>
-export const storedCardAnswer = storedCard.nullable()
+export const storedCardResponse = storedCard.nullable()
 
 export const memberInvoice = z.object({
   id: z.string(),
@@ -111,5 +111,5 @@ export const owedPayment = z.object({ amount, retry_at: z.string().nullable() })
 export type OwedPayment = z.infer<typeof owedPayment>
 
 /** `clientSecret` lets the card's owner confirm a pending charge with the bank; null if there is none. */
-export const confirmationAnswer = z.object({ clientSecret: z.string().nullable(), owed: owedPayment.nullable() })
-export type ConfirmationAnswer = z.infer<typeof confirmationAnswer>
+export const confirmationResponse = z.object({ clientSecret: z.string().nullable(), owed: owedPayment.nullable() })
+export type ConfirmationResponse = z.infer<typeof confirmationResponse>

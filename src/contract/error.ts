@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** Body of every refusal. `errors` maps field names to message keys of the locale files. */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   message: z.string(),
   /** Error code; only below /api/admin. */
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type ErrorResponse = z.infer<typeof errorResponse>

@@ -7,8 +7,8 @@ const productId = z.number().int().min(1).max(2_147_483_647)
 export const savedUpdate = z.object({ ids: z.array(productId).max(maxSaved) })
 
 /** Ids of saved products that are on sale, latest first. */
-export const savedAnswer = z.object({ ids: z.array(productId) })
-export type SavedAnswer = z.infer<typeof savedAnswer>
+export const savedResponse = z.object({ ids: z.array(productId) })
+export type SavedResponse = z.infer<typeof savedResponse>
 
 /** Query of GET /api/product-cards: ids separated by commas. */
 export const cardsQuery = z.object({

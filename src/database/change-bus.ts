@@ -8,7 +8,7 @@ const channel = 'shop_changes'
 
 // Milliseconds.
 const heartbeatEvery = 5_000
-const heartbeatAnswer = 3_000
+const heartbeatResponse = 3_000
 const reconnectFirst = 250
 const reconnectMost = 5_000
 // Stale responses are never sent for longer than this, so afterwards this process shows the new state.
@@ -120,7 +120,7 @@ async function keepListening(
    * nothing by itself.
    */
   const beat = async (asked: Client) => {
-    const giveUp = setTimeout(() => streamOf(asked).destroy(), heartbeatAnswer)
+    const giveUp = setTimeout(() => streamOf(asked).destroy(), heartbeatResponse)
     await asked.query('SELECT 1').catch(() => undefined)
     clearTimeout(giveUp)
     if (closed || client !== asked) return

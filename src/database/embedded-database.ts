@@ -71,13 +71,13 @@ function sendStatementsWhole(client: PGlite): void {
       if (name) kept.set(name, types)
     }
     const written = values.map((value, index) => writtenAs(client, types[index], value))
-    const answers = await send([
+    const responses = await send([
       serialize.bind({ statement: name, values: written }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     ])
-    return parse.parseResults(answers, client.parsers, options)[0] as Results<Row>
+    return parse.parseResults(responses, client.parsers, options)[0] as Results<Row>
   }
 
   client.query = async (text, values = [], options) => {

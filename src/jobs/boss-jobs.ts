@@ -35,7 +35,7 @@ const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 // pg-boss passes this to pg: a connection that died unnoticed would block the queue forever.
-const noAnswer = { query_timeout: 20_000 }
+const noResponse = { query_timeout: 20_000 }
 
 // These jobs may read many pages from the provider, or many products.
 const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
@@ -59,7 +59,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   const boss = new PgBoss({
     ...('pglite' in database.driver
       ? { db: fromPglite(database.driver.pglite), backend: 'pglite' as const }
-      : { connectionString: database.driver.url, max: 3, ...noAnswer, ...supervision }),
+      : { connectionString: database.driver.url, max: 3, ...noResponse, ...supervision }),
     useListenNotify: true,
     schedule: false,
     supervise: true,

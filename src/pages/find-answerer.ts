@@ -3,9 +3,9 @@ import { isOfficeHost } from '#shared/office-hosts.ts'
 import { isOfficePage, type OfficeAssets } from './office-page.ts'
 
 /** The part of the shop that handles a read. `refused` means that the host is not one of the shop's. */
-export type Answerer = 'file' | 'probe' | 'refused' | 'office' | 'api' | 'page'
+export type RouteTarget = 'file' | 'probe' | 'refused' | 'office' | 'api' | 'page'
 
-export type AnswererParts = {
+export type RouteTargetParts = {
   shop: { environment: Pick<Environment, 'officeHosts'> }
   office: OfficeAssets | null
   staticFiles: { has(path: string): boolean }
@@ -30,10 +30,10 @@ const probes = /^\/(healthz|readyz|metrics)(\?|$)/
  * Decides which part of the shop handles a read.
  * @param host null: it is not one of the shop's
  */
-export function findAnswerer(
+export function findRouteTarget(
   { address, host }: { address: string; host: string | null },
-  { shop, office, staticFiles }: AnswererParts,
-): Answerer {
+  { shop, office, staticFiles }: RouteTargetParts,
+): RouteTarget {
   const path = pathOf(address)
   const isFile = staticFiles.has(path)
   if (isFile && !isOfficePage(path)) return 'file'

@@ -1,5 +1,5 @@
 import type { PageInspector } from '#api/office/office/page-inspector.ts'
-import type { InspectAnswer, InspectQuery } from '#contract/office/office/inspect.ts'
+import type { InspectQuery, InspectResponse } from '#contract/office/office/inspect.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { createConcurrencyLimit } from '#shared/concurrency-limit.ts'
 import { brandOfHost, countryOfHost, htmlLang, marketOfHost } from '#shared/markets.ts'
@@ -7,7 +7,7 @@ import { type RouteKey, screens } from '#shared/screens.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
 import type { FetchApi } from './api-responses.ts'
-import { type AnswererParts, findAnswerer, pathOf } from './find-answerer.ts'
+import { findRouteTarget, pathOf, type RouteTargetParts } from './find-answerer.ts'
 import { type FoundPage, findPage, type PageVisit, readPageUrl } from './find-page.ts'
 import { officeRobots, officeStatusOf } from './office-page.ts'
 import type { AboutPage } from './prepared-response.ts'
@@ -15,9 +15,9 @@ import { previewContent } from './preview-content.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { CachedState, ResponseCache } from './response-cache.ts'
 
-type Parts = AnswererParts & { shop: Shop; cache: ResponseCache; renderPage: PageRenderer; fetchApi: FetchApi }
+type Parts = RouteTargetParts & { shop: Shop; cache: ResponseCache; renderPage: PageRenderer; fetchApi: FetchApi }
 
-type Answered = Pick<InspectAnswer, 'answered_by' | 'status' | 'location'> & {
+type Answered = Pick<InspectResponse, 'answered_by' | 'status' | 'location'> & {
   about?: Partial<AboutPage> | undefined
   tags?: string[]
 }
@@ -41,9 +41,9 @@ export function createPageInspector(parts: Parts): PageInspector {
       const settings = await getSettings(shop)
       const reading = settings['language.reading']
       const found = findPage(visit, reading)
-      const isPage = answererOf(visit) === 'page'
+      const isPage = routeTargetOf(visit) === 'page'
       const kept = isPage && found.kind !== 'moved' ? cache.look(found.key) : null
-      const { answered_by, status, location, about, tags = [] } = await answerTo(visit, found, kept)
+      const { answered_by, status, location, about, tags = [] } = await responseTo(visit, found, kept)
       const brand = brandOfHost(host)
       const { entries, bytes } = cache.statistics
       return {
@@ -72,7 +72,7 @@ export function createPageInspector(parts: Parts): PageInspector {
     preview: (draft, asked) => previewContent({ shop, renders, renderPage: parts.renderPage }, draft, asked),
     async keyOf(query, asked) {
       const visit = readVisit(query, asked)
-      if (!visit || answererOf(visit) !== 'page') return null
+      if (!visit || routeTargetOf(visit) !== 'page') return null
       const found = findPage(visit, (await getSettings(shop))['language.reading'])
       if (found.kind === 'moved' || !isKeepable(found)) return null
       // The typed URL may contain anything, so the address is only reported for known screens and files.
@@ -81,21 +81,21 @@ export function createPageInspector(parts: Parts): PageInspector {
     },
   }
 
-  function answererOf({ host, url }: PageVisit) {
+  function routeTargetOf({ host, url }: PageVisit) {
     const isAllowed = isAllowedHost(host, shop.environment)
-    return findAnswerer({ address: url.pathname + url.search, host: isAllowed ? host : null }, parts)
+    return findRouteTarget({ address: url.pathname + url.search, host: isAllowed ? host : null }, parts)
   }
 
-  async function answerTo(visit: PageVisit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
-    const answerer = answererOf(visit)
+  async function responseTo(visit: PageVisit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
+    const routeTarget = routeTargetOf(visit)
     const path = pathOf(visit.url.pathname)
-    if (answerer === 'file') return { answered_by: 'file', status: 200, location: null }
-    if (answerer === 'office') {
+    if (routeTarget === 'file') return { answered_by: 'file', status: 200, location: null }
+    if (routeTarget === 'office') {
       const status = officeStatusOf(path)
       const about = status === 200 ? { title: 'Office', robots: officeRobots } : undefined
       return { answered_by: 'office', status, location: null, about }
     }
-    if (answerer !== 'page') return askApi(visit, answerer === 'refused' ? 'refused' : 'api')
+    if (routeTarget !== 'page') return askApi(visit, routeTarget === 'refused' ? 'refused' : 'api')
     if (!readPageUrl(visit.url.pathname, visit)) return { answered_by: 'refused', status: 400, location: null }
     if (found.kind === 'file') return { answered_by: 'file', status: 200, location: null }
     if (found.kind === 'moved') return { answered_by: 'page', status: 308, location: found.location }
@@ -152,13 +152,13 @@ const objectOfScreen: Partial<Record<RouteKey, 'product' | 'category' | 'page'>>
  * Returns the object a screen is about, or null. Its own tag comes first; later tags of that kind belong to other
  * content on the page.
  */
-function objectOf(found: FoundPage, tags: string[]): InspectAnswer['object'] {
+function objectOf(found: FoundPage, tags: string[]): InspectResponse['object'] {
   const kind = found.kind === 'page' && found.page.key ? objectOfScreen[found.page.key] : undefined
   const tag = tags.find((each) => each.startsWith(`${kind}:`))
   return kind && tag ? { kind, id: tag.slice(kind.length + 1) } : null
 }
 
-function toKept({ response, age, isStale, hits }: CachedState): InspectAnswer['kept'] {
+function toKept({ response, age, isStale, hits }: CachedState): InspectResponse['kept'] {
   const { tags, size, expiresAt } = response
   return {
     age_seconds: Math.max(0, Math.round(age / 1_000)),

@@ -10,7 +10,7 @@ const maxTagsWaiting = 1_000
 
 // Milliseconds. A response that was on its way to the CDN while it was purged is caught by the second call.
 const secondCallAfter = 2_000
-const answerWithin = 5_000
+const respondWithin = 5_000
 const firstPause = 250
 const longestPause = 5_000
 
@@ -99,7 +99,7 @@ async function callCdn(input: { url: string; token: string | null; tags: string[
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(tags[0] === everything ? { purge_everything: true } : { tags }),
-    signal: AbortSignal.any([ended, AbortSignal.timeout(answerWithin)]),
+    signal: AbortSignal.any([ended, AbortSignal.timeout(respondWithin)]),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The CDN answered ${response.status} to a purge`)

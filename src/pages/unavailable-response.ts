@@ -15,7 +15,7 @@ const usualPause = 2
  * Sends an error in the visitor's language: overloaded or no database (503), too many requests (429), sent too slowly
  * (408). Depends on nothing outside this process.
  */
-export function createUnavailableAnswer(shop: Shop, assets: OutagePage['assets']) {
+export function createUnavailableResponse(shop: Shop, assets: OutagePage['assets']) {
   const settings = defaultSettings()
   return (
     request: IncomingMessage,

@@ -8,7 +8,7 @@ import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
-import { findAnswerer, isApiAddress, pathOf } from './find-answerer.ts'
+import { findRouteTarget, isApiAddress, pathOf } from './find-answerer.ts'
 import { formPageOf } from './form-page.ts'
 import { type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { OutagePage } from './outage-page.ts'
@@ -19,7 +19,7 @@ import { sendResponse, sendText } from './send-response.ts'
 import { createPageServer, type PageServerParts } from './serve-page.ts'
 import { createWorkload, defaultLimits, type ServerLimits } from './server-limits.ts'
 import { createCachedSender } from './shared-cache.ts'
-import { createUnavailableAnswer } from './unavailable-response.ts'
+import { createUnavailableResponse } from './unavailable-response.ts'
 
 export type WebServerParts = PageServerParts & {
   assets: OutagePage['assets']
@@ -126,13 +126,14 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     if (address.length > maxAddressLength) return sendText(response, 414, 'This address is too long.')
     if ((request.headers.cookie?.length ?? 0) > maxCookiesLength) return sendText(response, 431, 'Too many cookies.')
     const accepted = acceptRequest(environment, request)
-    const answerer = findAnswerer({ address, host: accepted?.host ?? null }, parts)
+    const routeTarget = findRouteTarget({ address, host: accepted?.host ?? null }, parts)
     const path = pathOf(address)
-    if (answerer === 'file') return sendResponse(request, response, parts.staticFiles.get(path)!)
-    if (answerer === 'probe') return probe(request, response, address)
+    if (routeTarget === 'file') return sendResponse(request, response, parts.staticFiles.get(path)!)
+    if (routeTarget === 'probe') return probe(request, response, address)
     if (!accepted) return callApi(request, response)
-    if (answerer === 'office') return sendOfficePage(response, { path, assets: parts.office!, https: accepted.https })
-    const isApi = answerer === 'api'
+    if (routeTarget === 'office')
+      return sendOfficePage(response, { path, assets: parts.office!, https: accepted.https })
+    const isApi = routeTarget === 'api'
     const served = await (isApi ? serveApiRead : servePage)(request, response, accepted)
     if (raw !== null && served?.plain) knownRequests.set(raw, served.key)
     if (isApi && !served) return callApi(request, response)
@@ -175,7 +176,7 @@ function createApiListener(fetchApi: FetchApi, leaving: Leaving) {
 
 /** Sends what a request gets that failed: the refusals of the web server itself, or 500. */
 function createFailureSender({ shop, metrics, assets }: Pick<WebServerParts, 'shop' | 'metrics' | 'assets'>) {
-  const sendUnavailable = createUnavailableAnswer(shop, assets)
+  const sendUnavailable = createUnavailableResponse(shop, assets)
   return (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
     const address = request.url ?? '/'
     if (request.socket.destroyed) return

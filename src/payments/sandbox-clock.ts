@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentUnknown } from './payments.ts'
 
-const clockAnswer = z.object({ now: z.iso.datetime(), offset_seconds: z.number() })
+const clockResponse = z.object({ now: z.iso.datetime(), offset_seconds: z.number() })
 const patienceMs = 2_000
 
 /**
@@ -17,7 +17,7 @@ export async function readSandboxClock(
   try {
     const response = await fetch(request)
     if (!response.ok) return null
-    const { now, offset_seconds } = clockAnswer.parse(await response.json())
+    const { now, offset_seconds } = clockResponse.parse(await response.json())
     return { now: new Date(now), offsetSeconds: offset_seconds }
   } catch {
     throw new PaymentUnknown('The sandbox does not tell its time')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.ts'
 import { transactionOf } from './stripe-records.ts'
-import { response, each, found } from './stripe-responses.ts'
+import { each, found, response } from './stripe-responses.ts'
 import { billedSubscriptionOf } from './stripe-subscriptions.ts'
 import { createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
 

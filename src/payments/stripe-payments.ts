@@ -16,7 +16,7 @@ import {
 import { stripeLedger } from './stripe-ledger.ts'
 import { stripeRecords } from './stripe-records.ts'
 import { createRefund, findRefundsAndDisputes } from './stripe-refunds.ts'
-import { response, isUnexpectedState } from './stripe-responses.ts'
+import { isUnexpectedState, response } from './stripe-responses.ts'
 import {
   changeSubscriptionPrice,
   createSubscription,

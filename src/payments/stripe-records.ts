@@ -10,10 +10,10 @@ import type {
   ProviderTransaction,
 } from './provider-records.ts'
 import { listEventsOf, retrieveEvent } from './stripe-events.ts'
-import { response, found } from './stripe-responses.ts'
+import { found, response } from './stripe-responses.ts'
 import { createdRange, idOf, moment, paymentOf } from './stripe-values.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 type Readers = Omit<ProviderRecords, 'readTestClock'>
 
@@ -42,7 +42,7 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
       ),
     listCharges: (paymentId) =>
       response(async () => {
-        const { data } = await stripe.charges.list({ payment_intent: paymentId, limit: mostAtOnce })
+        const { data } = await stripe.charges.list({ payment_intent: paymentId, limit: maxAtOnce })
         return data.map(chargeOf)
       }),
     listDisputes: ({ paymentId, ...page }) =>
@@ -66,7 +66,7 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
 
 /** Reads one page of a list. */
 function pageOf<Object extends { id: string }, Item>(
-  { since, until, after, before, limit = mostAtOnce }: PageRequest,
+  { since, until, after, before, limit = maxAtOnce }: PageRequest,
   itemOf: (object: Object) => Item,
   read: (which: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) => Promise<Stripe.ApiList<Object>>,
 ): Promise<ProviderPage<Item>> {

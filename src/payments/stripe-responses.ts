@@ -4,7 +4,7 @@ import { CardRefused, PaymentUnknown, ProviderRefused } from './payments.ts'
 import { paymentOf } from './stripe-values.ts'
 
 /** Runs a call; the provider's errors become CardRefused, PaymentUnknown or ProviderRefused, others pass through. */
-export async function response<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function response<ApiResponse>(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await call()
   } catch (error) {
@@ -40,7 +40,7 @@ export async function* each<Object, Item>(
 }
 
 /** Returns the response, or null if there is no such object. */
-export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+export async function found<ApiResponse>(call: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
   try {
     return await call()
   } catch (error) {

@@ -43,10 +43,10 @@ export type ProductState = (typeof productStates)[number]
 export const productGaps = ['image', 'alt', 'member_price', ...languages] as const
 export type ProductGap = (typeof productGaps)[number]
 
-export const productActs = ['activate', 'deactivate', 'archive', 'restore'] as const
-export type ProductAct = (typeof productActs)[number]
+export const productActions = ['activate', 'deactivate', 'archive', 'restore'] as const
+export type ProductAction = (typeof productActions)[number]
 
-export const productBulkActs = [
+export const productBulkActions = [
   'activate',
   'deactivate',
   'archive',
@@ -57,7 +57,7 @@ export const productBulkActs = [
   'feature',
   'unfeature',
 ] as const
-export type ProductBulkAct = (typeof productBulkActs)[number]
+export type ProductBulkAction = (typeof productBulkActions)[number]
 
 export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
 export type ProductSort = (typeof productSorts)[number]
@@ -152,8 +152,8 @@ export type ProductReviewState = (typeof productReviewStates)[number]
 export const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 export type Carrier = (typeof carriers)[number]
 
-export const parcelActs = ['ship', 'deliver', 'return', 'cancel', 'undo', 'track'] as const
-export type ParcelAct = (typeof parcelActs)[number]
+export const parcelActions = ['ship', 'deliver', 'return', 'cancel', 'undo', 'track'] as const
+export type ParcelAction = (typeof parcelActions)[number]
 
 /** Moves between them: domain/aftersales/returns/return-states.ts. */
 export const returnStates = [
@@ -171,8 +171,8 @@ export type ReturnState = (typeof returnStates)[number]
 export const orderReturnStates = ['NONE', ...returnStates] as const
 export type OrderReturnState = (typeof orderReturnStates)[number]
 
-export const returnActs = ['approve', 'reject', 'receive', 'refund', 'close'] as const
-export type ReturnAct = (typeof returnActs)[number]
+export const returnActions = ['approve', 'reject', 'receive', 'refund', 'close'] as const
+export type ReturnAction = (typeof returnActions)[number]
 
 /** Why goods come back, as staff choose it. */
 export const returnReasons = [
@@ -240,8 +240,8 @@ export type Period = (typeof periods)[number]
 export const messageStates = ['NEW', 'OPEN', 'WAITING', 'CLOSED', 'SPAM'] as const
 export type MessageState = (typeof messageStates)[number]
 
-export const personActs = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
-export type PersonAct = (typeof personActs)[number]
+export const personActions = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
+export type PersonAction = (typeof personActions)[number]
 
 // Office
 

@@ -60,9 +60,9 @@ export async function fetchImage(address: string, timeout = 6_000): Promise<Uint
   throw new FetchError('redirectsTooOften')
 }
 
-type Answer = { bytes: Uint8Array; location?: never } | { bytes: null; location: string }
+type ApiResponse = { bytes: Uint8Array; location?: never } | { bytes: null; location: string }
 
-function ask(address: string, signal: AbortSignal): Promise<Answer> {
+function ask(address: string, signal: AbortSignal): Promise<ApiResponse> {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return Promise.reject(new FetchError('notHttp'))
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#storage/public-address.ts'
-import type { WebhookAddressProblem, WebhookAnswer, WebhookCall, Webhooks } from './webhooks.ts'
+import type { WebhookAddressProblem, WebhookCall, WebhookResponse, Webhooks } from './webhooks.ts'
 
 export type WebhookOptions = {
   timeoutMs?: number
@@ -14,8 +14,8 @@ export type WebhookOptions = {
 }
 
 const ports = ['', '443', '8443']
-const maxAnswerBytes = 4_096
-const maxAnswerCharacters = 500
+const maxResponseBytes = 4_096
+const maxResponseCharacters = 500
 
 class NotPublic extends Error {}
 
@@ -85,7 +85,7 @@ function post(
   url: URL,
   { headers, body }: Omit<WebhookCall, 'url'>,
   { lookup, timeoutMs }: { lookup: LookupFunction; timeoutMs: number },
-): Promise<WebhookAnswer> {
+): Promise<WebhookResponse> {
   const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve) => {
     const fail = (error: unknown) => {
@@ -106,9 +106,9 @@ function post(
         sent.destroy()
       }
       response.on('data', (part: Buffer) => {
-        parts.push(part.subarray(0, maxAnswerBytes - size))
+        parts.push(part.subarray(0, maxResponseBytes - size))
         size += part.length
-        if (size >= maxAnswerBytes) finish()
+        if (size >= maxResponseBytes) finish()
       })
       response.on('end', finish)
       response.on('error', finish)
@@ -126,5 +126,5 @@ function reasonOf(error: unknown): string {
 
 function shown(bytes: Buffer): string {
   const text = bytes.toString('utf8').replace(/[\p{Cc}\p{Cf}\ufffd]+/gu, ' ')
-  return text.trim().slice(0, maxAnswerCharacters)
+  return text.trim().slice(0, maxResponseCharacters)
 }

@@ -86,13 +86,13 @@ test('the first address is the default, another one can take its place, and afte
 test('the same address again adds nothing; of many at once exactly twenty are kept', async () => {
   const one = await add()
   expect((await add({ city: ' oslo ' })).id).toBe(one.id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 22 }, (_, index) =>
       browser.post('/api/user/addresses', { ...home, address: `Storgata ${index + 2}` }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(19)
-  const refused = answers.find(({ status }) => status === 422)!
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(19)
+  const refused = responses.find(({ status }) => status === 422)!
   expect(await refused.json()).toMatchObject({ errors: { address: ['validation.tooManyAddresses'] } })
   const { addresses, full } = await book()
   expect([addresses.length, full, addresses.filter((each) => each.default).length]).toEqual([20, true, 1])

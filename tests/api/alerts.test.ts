@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 const alertMails = () => shop.mails.filter(({ messageId }) => messageId.startsWith('<alert-'))
 
 /** Returns the mails that alert the owner now. Repeated and simultaneous checks must send nothing more. */
-async function told() {
+async function reported() {
   const before = alertMails().length
   await Promise.all([raiseAlerts(shop), raiseAlerts(shop)])
   await shop.drainJobs()
@@ -63,7 +63,7 @@ async function buyLate(id: string, then: (payment: string) => Promise<unknown>):
 test('an ordinary order mails nothing to the owner', async () => {
   await buy(createBrowser(shop), { '4352': {} })
   await shop.drainJobs()
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('an order whose stock was gone: one mail to the owner, with buyer, order, amount and a button to the order', async () => {
@@ -74,7 +74,7 @@ test('an order whose stock was gone: one mail to the owner, with buyer, order, a
   })
   const [order] = await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))
   expect(order?.flag).toBe('stock')
-  const mails = await told()
+  const mails = await reported()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     to: 'boss@example.test',
@@ -93,13 +93,13 @@ test('a payment over another amount, and a product taken down meanwhile', async 
       sql`UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '12345') WHERE payment_intent_id = ${id}`,
     ),
   )
-  const mails = await told()
+  const mails = await reported()
   expect(mails.map(({ text }) => text).join()).toContain('differ from the order')
   expect(mails).toHaveLength(1)
   expect((await ledger(shop)).find((entry) => entry.payment_intent === payment)?.amount_refunded).toBeGreaterThan(0)
   await buyLate('4352', () => shop.database.update(products).set({ published: false }).where(eq(products.id, 4352)))
   await shop.database.update(products).set({ published: true }).where(eq(products.id, 4352))
-  const more = await told()
+  const more = await reported()
   expect(more).toHaveLength(1)
   expect(more[0]!.text).toContain('Decide whether you can send it')
 })
@@ -120,9 +120,9 @@ test('a refund that fails at the bank days later', async () => {
     status: 'pending',
     createdAt: shop.clock(),
   })
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   await shop.database.update(refunds).set({ status: 'failed' }).where(eq(refunds.providerRefundId, 're_1'))
-  const mails = await told()
+  const mails = await reported()
   expect(mails).toHaveLength(1)
   expect(mails[0]!.subject).toBe('Refund failed: 9,00\u00a0€, a payment')
   expect(mails[0]!.text).toContain('could not be paid to the card')
@@ -140,7 +140,7 @@ test('a refund that stays without an answer for an hour', async () => {
     status: 'due',
     createdAt,
   })
-  const mails = await told()
+  const mails = await reported()
   expect(mails.map(({ subject }) => subject)).toEqual(['Refund has waited for an hour: 5,00\u00a0€, a payment'])
 })
 
@@ -151,7 +151,7 @@ test('a disputed payment, once however its state changes', async () => {
   await complete(browser, token)
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
-  const mails = await told()
+  const mails = await reported()
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Payment disputed: [\d,]+\s€, order \d+$/),
   ])
@@ -173,7 +173,7 @@ test('a payment of which nobody knows the end for over an hour', async () => {
     .update(checkouts)
     .set({ state: 'UNKNOWN', createdAt: new Date(shop.clock().getTime() - 2 * 60 * 60_000) })
     .where(eq(checkouts.paymentIntentId, payment))
-  const mails = await told()
+  const mails = await reported()
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain('Kari Nordmann')
   expect(mails[0]!.text).toContain('will not be charged twice')
@@ -187,7 +187,7 @@ test('an event that fails every time is set aside and told, while the others flo
   await shop.database.execute(sql`
     INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, completed_on)
     VALUES (${randomUUID()}, 'process-provider-event', ${JSON.stringify({ eventId: event.id })}::jsonb, 'failed', 12, 12, ${now.toISOString()}::timestamptz)`)
-  const mails = await told()
+  const mails = await reported()
   expect(mails).toHaveLength(1)
   expect(mails[0]!.subject).toBe('A task of the shop was given up')
   expect(mails[0]!.text).toContain('payment_intent.succeeded')

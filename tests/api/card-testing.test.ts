@@ -145,9 +145,9 @@ test('security 24: no more cards are tried in parallel than are left, by two pro
     }),
   )
   const before = await failedCharges()
-  const answers = await Promise.all(browsers.map(({ browser, token }) => pay(browser, token, declined)))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  const responses = await Promise.all(browsers.map(({ browser, token }) => pay(browser, token, declined)))
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   expect(await failedCharges()).toBe(before + 20)
 })
 
@@ -183,7 +183,7 @@ test('security 24: cards tried at the provider with the secret of a challenge co
     expect(await confirmAtProvider(shop, clientSecret, declined)).toBe(402)
   }
   expect(await paymentOf(token)).toMatchObject({ status: 'requires_payment_method' })
-  await tellOfDeclines()
+  await notifyOfDeclines()
   expect(await paymentOf(token)).toMatchObject({ status: 'canceled' })
   expect(await confirmAtProvider(shop, clientSecret, 'pm_card_visa')).toBe(400)
   expect((await pay(browser, await tokenFor(browser))).status).toBe(429)
@@ -195,7 +195,7 @@ test('security 24: cards tried at the provider with the secret of a challenge co
   const response = await pay(third, await tokenFor(third), needsBank)
   const { clientSecret: secret } = response.body.data as { clientSecret: string }
   for (let time = 0; time < 5; time += 1) await confirmAtProvider(shop, secret, declined)
-  await tellOfDeclines()
+  await notifyOfDeclines()
   const late = newBrowser(address)
   expect((await pay(late, await tokenFor(late))).status).toBe(429)
 })
@@ -205,8 +205,8 @@ test('security 24: a decline that the shop and a webhook both tell of counts onc
   const browser = newBrowser()
   const token = await tokenFor(browser)
   await decline(browser, token, 9)
-  await tellOfDeclines()
-  await tellOfDeclines()
+  await notifyOfDeclines()
+  await notifyOfDeclines()
   expect((await rowsOf(shop, 'checkouts')).find(({ declines }) => declines === 9)).toMatchObject({ state: 'DECLINED' })
   expect((await pay(browser, token)).status).toBe(200)
 })
@@ -246,7 +246,7 @@ test('the owner is told once in an hour, of how many cards and of nobody, and th
 })
 
 /** Lets the provider's events arrive and be processed. */
-async function tellOfDeclines(): Promise<void> {
+async function notifyOfDeclines(): Promise<void> {
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
 }

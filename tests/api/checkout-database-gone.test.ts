@@ -23,7 +23,7 @@ describe.runIf(engineUnderTest() === 'postgresql')(
     test('whichever statement arrives last, the visitor is told to come back, and pays once', {
       timeout: 120_000,
     }, async () => {
-      const answers: number[] = []
+      const responses: number[] = []
       for (let statements = 0; ; statements += 1) {
         const browser = createBrowser(shop)
         const { token } = await cartToken(browser, { '4352': {} })
@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgresql')(
         cut.after(statements)
         const first = await pay(browser, token)
         if (cut.mend() === 0) break
-        answers.push(first.status)
+        responses.push(first.status)
 
         // The attempt's lease has to run out where it could not be given back.
         later(120)
@@ -41,12 +41,12 @@ describe.runIf(engineUnderTest() === 'postgresql')(
         expect((await charges(shop)).length - before).toBe(1)
       }
       // Status 200 is right when only statements that are not part of the purchase were lost.
-      expect(answers.filter((status) => status !== 503 && status !== 200)).toEqual([])
-      expect(answers.filter((status) => status === 503).length).toBeGreaterThan(10)
+      expect(responses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+      expect(responses.filter((status) => status === 503).length).toBeGreaterThan(10)
       // All connections return to the pool.
       const { pool } = shop.database.driver as Extract<Database['driver'], { pool: unknown }>
       await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
-      expect(await rowsOf(shop, 'orders')).toHaveLength(answers.length + 1)
+      expect(await rowsOf(shop, 'orders')).toHaveLength(responses.length + 1)
     })
   },
 )

@@ -196,9 +196,9 @@ describe('#437 stock', () => {
         return { payer, token: (await cartToken(payer, { '4353': {} })).token }
       }),
     )
-    const answers = await Promise.all(payers.map(({ payer, token }) => pay(payer, token)))
-    expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
-    for (const { body } of answers.filter((response) => response.status !== 200)) {
+    const responses = await Promise.all(payers.map(({ payer, token }) => pay(payer, token)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    for (const { body } of responses.filter((response) => response.status !== 200)) {
       expect(body.errors).toEqual({ cartToken: ['cart.outOfStock'] })
     }
     expect(await charges(shop)).toHaveLength(before + 1)

@@ -129,8 +129,8 @@ describe('#261 exactly one order and one charge', () => {
     const browser = createBrowser(shop)
     const { token } = await cartToken(browser, { '4352': {} })
     const before = { charges: (await charges(shop)).length, orders: (await rowsOf(shop, 'orders')).length }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(browser, token)))
-    expect(new Set(answers.map((response) => response.status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay(browser, token)))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
     expect(await charges(shop)).toHaveLength(before.charges + 1)
     expect(await rowsOf(shop, 'orders')).toHaveLength(before.orders + 1)
   })

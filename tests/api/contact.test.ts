@@ -51,8 +51,8 @@ test('#368 url-encoded form data is accepted too', async () => {
 })
 
 test('the same message sent again, also at once, is kept and mailed once; tomorrow it may be written again', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => browser.postForm('/api/contact', message)))
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+  const responses = await Promise.all([1, 2, 3].map(() => browser.postForm('/api/contact', message)))
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202])
   expect(await shop.database.select().from(contactMessages)).toHaveLength(1)
   await shop.drainJobs()
   expect(shop.mails).toHaveLength(1)

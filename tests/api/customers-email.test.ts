@@ -89,16 +89,16 @@ test('an address that is somebody’s is answered the same; that somebody gets a
   await buy(holder, { '4352': {} }, { email: owner })
   await shop.drainJobs()
   shop.mails.length = 0
-  const answers = []
+  const responses = []
   for (const to of [owner.toUpperCase(), newAddress()]) {
     const response = await browser.patch('/api/user', { email: to, password })
-    answers.push(`${response.status} ${await response.text()}`)
+    responses.push(`${response.status} ${await response.text()}`)
   }
-  expect(new Set(answers).size).toBe(1)
+  expect(new Set(responses).size).toBe(1)
   await shop.drainJobs()
-  const told = shop.mails.filter(({ to }) => to === owner)
-  expect(told.map(({ subject }) => subject)).toEqual(['Your e-mail address was entered at Vitrine'])
-  expect(told[0]!.text).not.toMatch(/bekreft-epost/)
+  const reported = shop.mails.filter(({ to }) => to === owner)
+  expect(reported.map(({ subject }) => subject)).toEqual(['Your e-mail address was entered at Vitrine'])
+  expect(reported[0]!.text).not.toMatch(/bekreft-epost/)
   expect(await (await browser.get('/api/user')).json()).toMatchObject({ email })
 })
 

@@ -58,10 +58,10 @@ async function startTrial(customerId: number): Promise<void> {
   })
 }
 
-type Answer = {
+type ApiResponse = {
   data: { subscription: { stripe_status: string; ends_at: string | null; next_charge_at: string | null } }
 }
-const read = async (response: Response) => ((await response.json()) as Answer).data.subscription
+const read = async (response: Response) => ((await response.json()) as ApiResponse).data.subscription
 
 test('#361 DELETE ends the membership with its trial; until then it lasts and the member price applies', async () => {
   const before = await read(await browser.get('/api/user/subscription'))

@@ -98,9 +98,9 @@ test('who asks for it is signed in with the new password at once, by one use of 
   const before = browser.token
   const token = await mailedToken()
   const attempt = () => browser.post('/api/auth/reset-password', { token, password: 'a new long one', signIn: true })
-  const answers = await Promise.all([attempt(), attempt()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-  const done = answers.find(({ status }) => status === 200)!
+  const responses = await Promise.all([attempt(), attempt()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
+  const done = responses.find(({ status }) => status === 200)!
   const response = (await done.json()) as { token: string }
   expect(Object.keys(response)).toEqual(['token'])
   expect((await browser.get('/api/user')).status).toBe(401)
@@ -129,8 +129,8 @@ test('#303 two uses of a link at the same moment set one password', async () => 
   await register()
   const token = await mailedToken()
   const attempt = (chosen: string) => browser.post('/api/auth/reset-password', { token, password: chosen })
-  const answers = await Promise.all([attempt('first new password'), attempt('second new password')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
+  const responses = await Promise.all([attempt('first new password'), attempt('second new password')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 422])
 })
 
 test('#303 a link expires after an hour; a weak password does not use it up', async () => {

@@ -52,9 +52,9 @@ async function writeAbout(order: Record<string, unknown>, email: string): Promis
     { ...written, kind: 'member', subject: membershipId },
     { ...written, kind: 'customer', subject: String(customerId) },
   ])
-  const bill = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: 1_999 }
+  const invoice = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: 1_999 }
   const refund = { key: randomUUID(), reason: 'goodwill', status: 'succeeded' as const, createdAt: shop.clock() }
-  await shop.database.insert(refunds).values({ ...bill, ...refund, note: `Promised to ${email}` })
+  await shop.database.insert(refunds).values({ ...invoice, ...refund, note: `Promised to ${email}` })
 }
 
 async function confirmAddress(browser: TestBrowser): Promise<void> {
@@ -81,7 +81,9 @@ describe('#442 the export', () => {
     await confirmAddress(member.browser)
     const response = await member.browser.get('/api/user/export')
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
     expect(response.headers.get('cache-control')).toContain('no-store')
     const data = personalData.parse(await response.json())
     expect(data.account).toMatchObject({ email, firstName: 'Ola', lastName: 'Nordmann', postalCode: '' })
@@ -249,12 +251,12 @@ describe('#442 somebody without an account', () => {
   }
 
   test('known and unknown addresses are answered alike, and strangers get no mail', async () => {
-    const answers: string[] = []
+    const responses: string[] = []
     for (const address of [email, 'nobody@example.test', 'broken', '']) {
       const response = await guest().post('/api/privacy/link', { email: address })
-      answers.push(`${response.status} ${await response.text()}`)
+      responses.push(`${response.status} ${await response.text()}`)
     }
-    expect(new Set(answers)).toEqual(new Set(['200 {}']))
+    expect(new Set(responses)).toEqual(new Set(['200 {}']))
     expect(await shop.drainJobs()).toBe(4)
     expect(shop.mails.map(({ to }) => to)).toEqual([email])
   })

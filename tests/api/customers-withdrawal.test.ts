@@ -70,8 +70,8 @@ describe('#442 a guest withdraws from an order', () => {
   })
 
   test('as often and as parallel as it is said, it counts once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => state(payer, order.id, { subjects: ['goods'] })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => state(payer, order.id, { subjects: ['goods'] })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     shop.mails.length = 0
     await shop.drainJobs()
     expect(shop.mails).toHaveLength(2)

@@ -56,13 +56,13 @@ test('#348 #295 a wrong pair is 422, the same for an unknown address, a wrong pa
   await register()
   const guest = `guest-${randomUUID()}@example.test`
   await shop.database.insert(customers).values({ email: guest, language: 'no', createdAt: shop.clock() })
-  const answers = [
+  const responses = [
     await login({ password: 'not the right one' }),
     await login({ email: 'nobody@example.test' }),
     await login({ email: guest }),
   ]
-  const bodies = await Promise.all(answers.map((response) => response.text()))
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+  const bodies = await Promise.all(responses.map((response) => response.text()))
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422])
   expect(new Set(bodies).size).toBe(1)
   expect(JSON.parse(bodies[0]!)).toMatchObject({ errors: { email: ['auth.failed'] } })
 })
@@ -200,9 +200,9 @@ test('a right password forgives earlier typos', async () => {
 })
 
 test('registering twice, also at once, makes one account', async () => {
-  const answers = await Promise.all([register(), register(), register({ email: email.toUpperCase() })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
-  const refused = answers.find(({ status }) => status === 422)!
+  const responses = await Promise.all([register(), register(), register({ email: email.toUpperCase() })])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  const refused = responses.find(({ status }) => status === 422)!
   expect(await refused.json()).toMatchObject({ errors: { email: ['validation.emailTaken'] } })
 })
 

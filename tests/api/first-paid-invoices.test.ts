@@ -35,7 +35,7 @@ describe('bills as they are told', () => {
   })
   afterAll(() => shop.close())
 
-  const bill = (id: string, change: { status?: string; amount?: number; paidAt?: Date | null }) =>
+  const invoice = (id: string, change: { status?: string; amount?: number; paidAt?: Date | null }) =>
     upsertInvoice(shop.database, {
       id,
       membershipId: member,
@@ -49,15 +49,15 @@ describe('bills as they are told', () => {
     })
 
   test('O033 the earliest paid bill counts, in whatever order they are told; nothing, credits and unpaid ones do not', async () => {
-    await bill('in_trial', { amount: 0 })
-    await bill('in_credit', { amount: -500 })
-    await bill('in_open', { status: 'open', paidAt: null })
+    await invoice('in_trial', { amount: 0 })
+    await invoice('in_credit', { amount: -500 })
+    await invoice('in_open', { status: 'open', paidAt: null })
     expect(await firstPaid(shop.database, member)).toBeNull()
-    await bill('in_august', { paidAt: august })
+    await invoice('in_august', { paidAt: august })
     expect(await firstPaid(shop.database, member)).toEqual(august)
-    await bill('in_open', { paidAt: july })
+    await invoice('in_open', { paidAt: july })
     expect(await firstPaid(shop.database, member)).toEqual(july)
-    await bill('in_august', { paidAt: august })
+    await invoice('in_august', { paidAt: august })
     expect(await firstPaid(shop.database, member)).toEqual(july)
     expect(await firstPaid(shop.database, trier)).toBeNull()
   })

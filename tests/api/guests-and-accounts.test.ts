@@ -119,22 +119,22 @@ describe('#9 #426 security 9: a member price needs proof where an account exists
     await proveAddress(await register(emails.registered), emails.registered)
 
     const before = await ledger(shop)
-    const answers: string[] = []
+    const responses: string[] = []
     for (const email of [emails.live, emails.former, emails.registered]) {
       for (const more of [{}, { landing: true }]) {
         const guest = createBrowser(shop)
         const { token } = await cartToken(guest, member, more)
         for (const card of ['pm_card_visa_chargeDeclined', 'pm_card_visa']) {
           const refused = await pay(guest, token, card, { email })
-          answers.push(JSON.stringify(refused))
+          responses.push(JSON.stringify(refused))
           expect(refused).toMatchObject({ status: 422, body: { errors: { email: ['checkout.signIn'] } } })
         }
         const next = await cartToken(guest, member, more)
-        answers.push(JSON.stringify({ ...next, token: '' }))
+        responses.push(JSON.stringify({ ...next, token: '' }))
         expect(next.offer).toMatchObject({ trialDays: more.landing ? 14 : 7 })
       }
     }
-    expect(new Set(answers).size).toBe(3)
+    expect(new Set(responses).size).toBe(3)
     expect(await ledger(shop)).toEqual(before)
 
     for (const email of Object.values(emails)) {

@@ -65,9 +65,9 @@ async function faultOf({ route }: HostileRequest, send: () => Promise<Response>)
   if (response.headers.has('x-injected')) return 'a header was injected'
   // The API's own documentation may contain these words.
   if (route === '/api/docs' || route === '/api/openapi.json') return null
-  const told = `${[...response.headers].join('\n')}\n${body}`
-  const leak = leaks.find((pattern) => pattern.test(told))
-  return leak ? `leaks ${leak}: ${leak.exec(told)?.[0]}` : null
+  const reported = `${[...response.headers].join('\n')}\n${body}`
+  const leak = leaks.find((pattern) => pattern.test(reported))
+  return leak ? `leaks ${leak}: ${leak.exec(reported)?.[0]}` : null
 }
 
 /** Sends the request and returns what is wrong with the response; null if nothing is. */

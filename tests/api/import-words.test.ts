@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportAnswer, UnreadableImport } from '#contract/office/office/imports.ts'
+import type { ImportResponse, UnreadableImport } from '#contract/office/office/imports.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -27,16 +27,18 @@ function upload(text: string, name = 'products.csv'): Promise<Response> {
   return editor.send('POST', `/imports?name=${encodeURIComponent(name)}`, text, 'text/csv')
 }
 
-async function checked(text: string): Promise<ImportAnswer> {
-  const made = await jsonOf<ImportAnswer>(upload(text), 201)
+async function checked(text: string): Promise<ImportResponse> {
+  const made = await jsonOf<ImportResponse>(upload(text), 201)
   expect(made).toMatchObject({ state: 'UPLOADED', check: null, run: null })
   await shop.drainJobs()
   return read(made)
 }
 
-const read = ({ id }: { id: number }) => jsonOf<ImportAnswer>(editor.get(`/imports/${id}`))
-async function run(one: ImportAnswer): Promise<ImportAnswer> {
-  expect(await jsonOf<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
+const read = ({ id }: { id: number }) => jsonOf<ImportResponse>(editor.get(`/imports/${id}`))
+async function run(one: ImportResponse): Promise<ImportResponse> {
+  expect(await jsonOf<ImportResponse>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({
+    state: 'RUNNING',
+  })
   await shop.drainJobs()
   return read(one)
 }
@@ -76,7 +78,7 @@ test('O141 columns of a file in any encoding are chosen by name, kept, and left 
   expect(refused.message).toContain('Windows-1252 with semicolons')
   expect(refused.unknown).toEqual(['Produktnøkkel', 'Tittel', 'Pris', 'Vendr'])
   const columns = { Produktnøkkel: 'Handle', Tittel: 'Title', Pris: 'Variant Price' }
-  const made = await jsonOf<ImportAnswer>(send(`?columns=${encodeURIComponent(JSON.stringify(columns))}`), 201)
+  const made = await jsonOf<ImportResponse>(send(`?columns=${encodeURIComponent(JSON.stringify(columns))}`), 201)
   await shop.drainJobs()
   const done = await run(await read(made))
   expect(done).toMatchObject({ state: 'DONE', run: { created: 1, refused: 0 } })

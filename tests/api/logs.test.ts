@@ -109,8 +109,8 @@ test('#439 every line is JSON with a time and a level; lines about a request car
     headers: { 'x-request-id': 'from-the-proxy-1' },
   })
   expect(response.headers.get('x-request-id')).toBe('from-the-proxy-1')
-  const told = parsed().filter(({ requestId }) => requestId === 'from-the-proxy-1')
-  expect(told).toMatchObject([
+  const reported = parsed().filter(({ requestId }) => requestId === 'from-the-proxy-1')
+  expect(reported).toMatchObject([
     { method: 'GET', route: '/api/categories', status: 200, milliseconds: expect.any(Number) },
   ])
   const failed = parsed().find(({ msg }) => msg === 'A request failed')
@@ -120,8 +120,8 @@ test('#439 every line is JSON with a time and a level; lines about a request car
 test('#439 a call that changes something is told at the usual level, without its address as typed', async () => {
   const browser = createBrowser(api)
   await browser.post('/api/login', { email: 'nobody@example.test', password: 'feil passord her' })
-  const told = parsed().filter(({ route }) => route === '/api/login')
-  expect(told.at(-1)).toMatchObject({ level: 30, method: 'POST', status: 422 })
+  const reported = parsed().filter(({ route }) => route === '/api/login')
+  expect(reported.at(-1)).toMatchObject({ level: 30, method: 'POST', status: 422 })
   await browser.get('/api/orders/an-id-that-nobody-may-learn')
   expect(written).not.toContain('an-id-that-nobody-may-learn')
 })

@@ -71,13 +71,13 @@ it('#455 sizes with a count of their own are counted by themselves', async () =>
 it('#455 each sale refreshes the pages that show the count', async () => {
   await claim('real')
   await stock(9)
-  const told: string[] = []
-  shop.changes.subscribe((tags) => void told.push(...tags))
+  const reported: string[] = []
+  shop.changes.subscribe((tags) => void reported.push(...tags))
   const browser = createBrowser(shop)
   await buy(browser, { '4353': { quantity: 2 } })
-  expect(told).not.toContain('product:4353')
+  expect(reported).not.toContain('product:4353')
   await buy(browser, { '4353': { quantity: 4 } })
-  expect(told).toContain('product:4353')
+  expect(reported).toContain('product:4353')
   expect((await read()).few_left).toBe(3)
 })
 

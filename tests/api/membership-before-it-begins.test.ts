@@ -151,8 +151,8 @@ describe('a membership that the provider has not begun', () => {
     await passDays(40)
     expect(await subscription()).toMatchObject({ starting: false, stripe_status: 'canceled' })
     expect((await charges(shop)).map(({ amount }) => amount)).toEqual([3999])
-    const told = shop.mails.filter(({ to, messageId }) => to === email && messageId.startsWith('<membership'))
-    expect(told.map(({ subject }) => subject).filter((subject) => /cancelled/i.test(subject))).toHaveLength(2)
+    const reported = shop.mails.filter(({ to, messageId }) => to === email && messageId.startsWith('<membership'))
+    expect(reported.map(({ subject }) => subject).filter((subject) => /cancelled/i.test(subject))).toHaveLength(2)
   })
 
   test('begins at once where its member puts in another card', async () => {

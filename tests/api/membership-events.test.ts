@@ -73,8 +73,8 @@ describe('#425 events about a membership', () => {
     await member.pass('8d')
     const [paid] = events(/^invoice\.paid$/)
     const body = JSON.stringify(paid)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(shop, body)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => sendEvent(shop, body)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await shop.database.select().from(providerEvents).where(eq(providerEvents.id, paid!.id))).toHaveLength(1)
     for (let copy = 0; copy < 5; copy += 1) await sendEvent(shop, again(paid!, `copy${copy}`))
     await shop.drainJobs()
@@ -170,7 +170,7 @@ describe('#425 a webhook that the provider did not send', () => {
   test('forged, tampered with, signed by another, too old, of the future, of the other mode: 400, the same words, nothing kept', async () => {
     const body = JSON.stringify(event)
     const before = await known()
-    const answers = [
+    const responses = [
       await sendEvent(shop, body, 'whsec_of_somebody_else'),
       await sendEvent(shop, JSON.stringify({ ...event, livemode: true })),
       await sendEvent(shop, '{"id":', undefined),
@@ -182,7 +182,7 @@ describe('#425 a webhook that the provider did not send', () => {
     }
     const shifted = (seconds: number) => (signature: string) =>
       signature.replace(/t=(\d+)/, (_, t) => `t=${Number(t) + seconds}`)
-    answers.push(
+    responses.push(
       await send((signature) => signature, `${body} `),
       await send(shifted(1)),
       await send(shifted(-400)),
@@ -192,7 +192,7 @@ describe('#425 a webhook that the provider did not send', () => {
       await send(() => 't=1,v1='),
       await send(() => ''),
     )
-    for (const [index, response] of answers.entries()) {
+    for (const [index, response] of responses.entries()) {
       expect([index, response.status]).toEqual([index, 400])
       expect(await response.json()).toEqual({ message: 'The request could not be understood.' })
     }

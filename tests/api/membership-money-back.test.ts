@@ -30,9 +30,9 @@ const refundsOf = (payment: string) =>
 const lastPayment = async () => (await ledger(shop)).at(-1)!.payment_intent
 const lastOrder = async () => (await shop.database.select().from(orders).orderBy(desc(orders.id)).limit(1))[0]!
 /** Resends all events about refunds and disputes under other ids, newest first. */
-const tellAgain = async (round: number) => {
-  const told = listObjects(shop.sandbox.state, 'event').data.filter(({ type }) => /^(charge\.|refund\.)/.test(type))
-  for (const event of told) await sendEvent(shop, JSON.stringify({ ...event, id: `${event.id}_${round}` }))
+const notifyAgain = async (round: number) => {
+  const reported = listObjects(shop.sandbox.state, 'event').data.filter(({ type }) => /^(charge\.|refund\.)/.test(type))
+  for (const event of reported) await sendEvent(shop, JSON.stringify({ ...event, id: `${event.id}_${round}` }))
   await shop.drainJobs()
 }
 
@@ -68,7 +68,7 @@ describe('#428 money that goes back', () => {
     const [membership] = (await shop.database.select().from(memberships)).slice(-1)
     await giveBack(payment, 500)
     await giveBack(payment, 1499)
-    for (const round of [1, 2]) await tellAgain(round)
+    for (const round of [1, 2]) await notifyAgain(round)
     const facts = { membershipId: membership!.id, invoiceId: invoice!.id, orderId: null, status: 'succeeded' }
     const noted = await refundsOf(payment)
     expect(noted.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
@@ -95,7 +95,7 @@ describe('#428 money that goes back', () => {
     await giveBack(failing, 7200)
     await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '1h' })
     await shop.drainJobs()
-    await tellAgain(3)
+    await notifyAgain(3)
     expect(await refundsOf(failing)).toMatchObject([{ status: 'failed', amount: 7200 }])
     expect(await refundsOf(pending)).toMatchObject([{ status: 'succeeded' }])
   })
@@ -112,7 +112,7 @@ describe('a charge that its card’s owner disputes', () => {
     const [dispute] = await shop.database.select().from(disputes)
     expect((await providerCall(shop, 'POST', `/v1/disputes/${dispute!.id}/close`)).status).toBe(200)
     await shop.drainJobs()
-    for (const round of [4, 5]) await tellAgain(round)
+    for (const round of [4, 5]) await notifyAgain(round)
     expect(await shop.database.select().from(disputes)).toMatchObject([{ ...facts, status: 'lost' }])
     const entries = await shop.database.select().from(auditLog).where(like(auditLog.action, 'payment.disputed'))
     expect(entries.map(({ after }) => (after as { status: string }).status)).toEqual(['needs_response', 'lost'])

@@ -15,7 +15,7 @@ afterAll(() => world.shop.close())
 
 type Line = { at: Date; kind: 'state' | 'charge' | 'mail' | 'does'; text: string }
 const lines: Line[] = []
-let told = 0
+let reported = 0
 let moved = 0
 let shown = ''
 
@@ -42,8 +42,8 @@ async function watch(): Promise<void> {
     if (state !== shown) note('state', state)
     shown = state
   }
-  for (const { subject } of world.shop.mails.slice(told)) note('mail', `“${subject}”`)
-  told = world.shop.mails.length
+  for (const { subject } of world.shop.mails.slice(reported)) note('mail', `“${subject}”`)
+  reported = world.shop.mails.length
 }
 
 async function signInAgain(): Promise<void> {

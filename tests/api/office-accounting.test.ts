@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ExportAnswer } from '#contract/office/office/exports.ts'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { ExportResponse } from '#contract/office/office/exports.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { customers, membershipInvoices, memberships, orders, payouts, products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
@@ -115,7 +115,7 @@ async function customerId() {
 async function fileOf(kind: string, who = accountant, filter = 'month=2027-03'): Promise<Buffer> {
   const begun = await who.call('POST', '/exports', { kind, filter })
   expect(begun.status).toBe(202)
-  const { id, format } = (await begun.json()) as ExportAnswer
+  const { id, format } = (await begun.json()) as ExportResponse
   expect(format).toBe(kind === 'sie' ? 'sie' : 'csv')
   await shop.drainJobs()
   const file = await who.get(`/exports/${id}/file`)
@@ -157,7 +157,7 @@ describe('exports for accounting', () => {
       rows
         .filter(({ voucher, account }) => voucher.startsWith(series) && account === '1580')
         .reduce((sum, { debit, credit }) => sum + cents(debit) - cents(credit), 0)
-    const { money } = (await (await accountant.get('/overview?period=30d')).json()) as OverviewAnswer
+    const { money } = (await (await accountant.get('/overview?period=30d')).json()) as OverviewResponse
     expect(sumOf('S') / 100).toBe(money!.sales.now)
     expect(-sumOf('R') / 100).toBe(money!.refunds.now)
     expect(sumOf('M') / 100).toBe(money!.membership.now)
@@ -207,7 +207,7 @@ describe('exports for accounting', () => {
         { filter: ['validation.month'] },
       ])
     }
-    const list = (await (await accountant.get('/exports')).json()) as { items: ExportAnswer[] }
+    const list = (await (await accountant.get('/exports')).json()) as { items: ExportResponse[] }
     expect(new Set(list.items.map(({ kind }) => kind))).toEqual(new Set(['journal', 'sie']))
     expect(((await (await viewer.get('/exports')).json()) as { items: [] }).items).toEqual([])
     const mine = list.items[0]!.id

@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 const newest = async () => (await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
 
 /** Makes writing the log fail, as if the process had died before it. */
-async function withoutLog<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function withoutLog<ApiResponse>(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   await shop.database.execute(
     sql.raw(`CREATE FUNCTION fail_audit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no log'; END $$`),
   )
@@ -62,11 +62,11 @@ type Versioned = { id: number; version: number }
  * Runs an action while its log fails, then runs it again and returns the response. `actions` are the expected log
  * entries, in order.
  */
-async function action<Answer = Versioned>(
+async function action<ApiResponse = Versioned>(
   actions: string,
   [method, path, body]: [string, string, unknown?],
   version?: number,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const headers = { ...idempotencyKey(), ...(version !== undefined && ifMatch(version)) }
   const call = () => owner.call(method, path, body, headers)
   // Delivers the events of the previous action first, so that they do not count for this one.
@@ -90,10 +90,10 @@ async function action<Answer = Versioned>(
       subject: expect.stringMatching(/^[\w:.-]+$/),
     })
   }
-  return (done.status === 204 ? {} : await done.json()) as Answer
+  return (done.status === 204 ? {} : await done.json()) as ApiResponse
 }
 
-const read = async <Answer>(path: string) => (await (await owner.get(path)).json()) as Answer
+const read = async <ApiResponse>(path: string) => (await (await owner.get(path)).json()) as ApiResponse
 
 describe('O018 every act has one entry; refused by the log, nothing is changed', () => {
   test('O018 notes, hold, address, mails of an order', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { disputeListAnswer, paymentListAnswer } from '#contract/office/ledger/money.ts'
+import type { disputeListResponse, paymentListResponse } from '#contract/office/ledger/money.ts'
 import { orders } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
@@ -40,17 +40,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async <Answer>(path: string) => (await (await accountant.get(path)).json()) as Answer
+const read = async <ApiResponse>(path: string) => (await (await accountant.get(path)).json()) as ApiResponse
 
 test('O216 payments stand with their order or invoice; one that the shop knows nothing of is marked', async () => {
-  const { items, next } = await read<z.infer<typeof paymentListAnswer>>('/payments')
+  const { items, next } = await read<z.infer<typeof paymentListResponse>>('/payments')
   expect(next).toBeNull()
   expect(items.find(({ id }) => id === stray)).toMatchObject({ amount: 42, belongs: null, card: 'visa', last4: '4242' })
   const ofOrder = items.find(({ belongs }) => belongs?.kind === 'order' && belongs.id === String(bought))
   expect(ofOrder).toMatchObject({ amount: 72, refunded: 2, status: 'succeeded' })
   expect(items.some(({ belongs }) => belongs?.kind === 'invoice')).toBe(true)
-  const first = await read<z.infer<typeof paymentListAnswer>>('/payments?limit=1')
-  const second = await read<z.infer<typeof paymentListAnswer>>(`/payments?limit=1&cursor=${first.next}`)
+  const first = await read<z.infer<typeof paymentListResponse>>('/payments?limit=1')
+  const second = await read<z.infer<typeof paymentListResponse>>(`/payments?limit=1&cursor=${first.next}`)
   expect([first.items[0]!.id, second.items[0]!.id]).toEqual(items.slice(0, 2).map(({ id }) => id))
 })
 
@@ -75,7 +75,7 @@ test('O216 disputes stand with order, reason and deadline', async () => {
   )
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
-  const { items } = await read<z.infer<typeof disputeListAnswer>>('/disputes')
+  const { items } = await read<z.infer<typeof disputeListResponse>>('/disputes')
   expect(items.find(({ order_number }) => order_number === disputed.number)).toMatchObject({
     amount: 72,
     reason: expect.any(String),

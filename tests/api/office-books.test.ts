@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
-  ActAnswer,
-  ChecksAnswer,
+  ActionResponse,
+  ChecksResponse,
   Difference,
-  DifferenceListAnswer,
+  DifferenceListResponse,
   DifferencePage,
 } from '#contract/office/ledger/reconciliation.ts'
 import { auditLog, bookChecks, bookDifferences, orders, providerEvents, refunds } from '#database/schema/schema.ts'
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 const list = async (query = '') =>
-  (await (await manager.get(`/books/differences${query}`)).json()) as DifferenceListAnswer
-const checks = async () => (await (await manager.get('/books/checks')).json()) as ChecksAnswer
+  (await (await manager.get(`/books/differences${query}`)).json()) as DifferenceListResponse
+const checks = async () => (await (await manager.get('/books/checks')).json()) as ChecksResponse
 const at = (key: string) => `/books/differences/${encodeURIComponent(key)}`
 const action = (key: string, name: string, who = manager) =>
   who.call('POST', `${at(key)}/act`, { act: name }, { 'idempotency-key': `act-on-books-${++actions}` })
@@ -162,15 +162,17 @@ describe('a payment without an order', () => {
   test('O214 is settled into one order, also by two people at once and again afterwards', async () => {
     const { key, payment } = await paidAndForgotten()
     const both = await Promise.all([action(key, 'settle'), action(key, 'settle', accountant)])
-    const answers = (await Promise.all(both.map((one) => one.json()))) as ActAnswer[]
+    const responses = (await Promise.all(both.map((one) => one.json()))) as ActionResponse[]
     const [order, ...more] = await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))
     expect(more).toEqual([])
-    expect(answers.map(({ agrees, order_number }) => [agrees, order_number])).toEqual([
+    expect(responses.map(({ agrees, order_number }) => [agrees, order_number])).toEqual([
       [true, order!.number],
       [true, order!.number],
     ])
-    expect(answers[0]!.difference).toMatchObject({ state: 'gone', acts: [] })
-    expect((await (await action(key, 'settle')).json()) as ActAnswer).toMatchObject({ order_number: order!.number })
+    expect(responses[0]!.difference).toMatchObject({ state: 'gone', acts: [] })
+    expect((await (await action(key, 'settle')).json()) as ActionResponse).toMatchObject({
+      order_number: order!.number,
+    })
     const [entry] = await shop.database
       .select()
       .from(auditLog)
@@ -184,13 +186,13 @@ describe('a payment without an order', () => {
     const key = `paymentWithoutOrder:${payment}`
     const page = (await (await manager.get(at(key))).json()) as DifferencePage
     expect(page.acts).toEqual(['refund_payment', 'accept'])
-    expect((await (await action(key, 'settle')).json()) as ActAnswer).toMatchObject({
+    expect((await (await action(key, 'settle')).json()) as ActionResponse).toMatchObject({
       order_number: null,
       why: 'noCheckout',
     })
     const both = await Promise.all([action(key, 'refund_payment'), action(key, 'refund_payment')])
     for (const one of both) expect([200, 409]).toContain(one.status)
-    expect((await (await action(key, 'refund_payment')).json()) as ActAnswer).toMatchObject({
+    expect((await (await action(key, 'refund_payment')).json()) as ActionResponse).toMatchObject({
       agrees: true,
       difference: { state: 'gone', acts: [] },
     })
@@ -284,7 +286,7 @@ describe('refunds that differ', () => {
     })
     const both = await Promise.all([action(key, 'refund_again'), action(key, 'refund_again', accountant)])
     for (const one of both) expect([200, 409]).toContain(one.status)
-    expect((await (await action(key, 'refund_again')).json()) as ActAnswer).toMatchObject({ agrees: true })
+    expect((await (await action(key, 'refund_again')).json()) as ActionResponse).toMatchObject({ agrees: true })
     const paid = (await ledger(shop)).find((entry) => entry.payment_intent === payment)
     expect(paid?.amount_refunded).toBe(1_000)
     expect((await reconcileLedger(shop)).differences.map((one) => one.key)).not.toContain(key)
@@ -312,7 +314,7 @@ describe('refunds that differ', () => {
         payment,
       },
     })
-    const response = (await (await action(key, 'follow')).json()) as ActAnswer
+    const response = (await (await action(key, 'follow')).json()) as ActionResponse
     expect(response).toMatchObject({ agrees: true, order_number: order.number, difference: { state: 'gone' } })
     const [stored] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
     expect(stored).toMatchObject({ paymentState: 'PARTLY_REFUNDED', refunded: 100 })

@@ -33,11 +33,11 @@ const remove = ({ id, version }: Versioned, query = '') =>
   editor.call('DELETE', `/categories/${id}${query}`, undefined, tag(version))
 const order = (version: number, items: object[]) => editor.call('PUT', '/categories/order', { items }, tag(version))
 const errorsOf = async (response: Promise<Response>, status = 422) => (await jsonOf<Refusal>(response, status)).errors
-const shopAnswer = async <Body>(path: string) =>
+const shopResponse = async <Body>(path: string) =>
   (await (await shop.app.request(`http://localhost${path}`)).json()) as Body
-const menu = async () => (await shopAnswer<Category[]>('/api/categories?lng=en')).map(({ name }) => name)
+const menu = async () => (await shopResponse<Category[]>('/api/categories?lng=en')).map(({ name }) => name)
 const inShop = async (reference: string | number) =>
-  (await shopAnswer<{ name: string }[]>(`/api/categories/${reference}/products?lng=en`)).map(({ name }) => name)
+  (await shopResponse<{ name: string }[]>(`/api/categories/${reference}/products?lng=en`)).map(({ name }) => name)
 const treeOf = ({ items }: CategoryList) => items.map(({ id, parent_id }) => ({ id, parent_id }))
 const names = { no: 'Lys', sv: 'Ljus', fr: 'Bougies', en: 'Candles' }
 
@@ -86,15 +86,18 @@ describe('O129 a category', () => {
     const seo = { title: { en: 'For your home' }, description: { en: 'All of it.' } }
     const saved = await jsonOf<CategoryPage>(change(home, { featured: true, image, seo }))
     expect(saved.image).toMatchObject({ path: image.path, alt: { en: 'A kettle', fr: '' } })
-    const featured = await shopAnswer<Category[]>('/api/categories?featured=true&lng=no')
+    const featured = await shopResponse<Category[]>('/api/categories?featured=true&lng=no')
     expect(featured.find(({ id }) => id === 2)?.featured_image).toEqual({ path: image.path, alt: 'En kjele' })
-    expect((await shopAnswer<Category>('/api/categories/home?lng=en')).seo).toEqual({
+    expect((await shopResponse<Category>('/api/categories/home?lng=en')).seo).toEqual({
       title: 'For your home',
       description: 'All of it.',
     })
-    expect((await shopAnswer<Category>('/api/categories/home?lng=fr')).seo).toEqual({ title: null, description: null })
+    expect((await shopResponse<Category>('/api/categories/home?lng=fr')).seo).toEqual({
+      title: null,
+      description: null,
+    })
     await jsonOf(change(saved, { featured: false, image: null, seo: { title: {}, description: {} } }))
-    expect(await shopAnswer<Category[]>('/api/categories?featured=true')).toHaveLength(1)
+    expect(await shopResponse<Category[]>('/api/categories?featured=true')).toHaveLength(1)
   })
 
   it('O129 a changed slug leads from the old one to the page, and back without a loop', async () => {
@@ -102,10 +105,10 @@ describe('O129 a category', () => {
     const moved = await jsonOf<CategoryPage>(change(made, { slug: 'lights' }))
     // Both addresses were one, and stay one.
     expect(moved).toMatchObject({ handle: 'lights', slug: 'lights', former_slugs: ['lamps'] })
-    expect(await shopAnswer<Category>('/api/categories/lamps')).toMatchObject({ id: made.id, handle: 'lights' })
+    expect(await shopResponse<Category>('/api/categories/lamps')).toMatchObject({ id: made.id, handle: 'lights' })
     const back = await jsonOf<CategoryPage>(change(moved, { slug: 'lamps' }))
     expect(back).toMatchObject({ slug: 'lamps', former_slugs: ['lights'] })
-    expect(await shopAnswer<Category>('/api/categories/lights')).toMatchObject({ id: made.id, handle: 'lamps' })
+    expect(await shopResponse<Category>('/api/categories/lights')).toMatchObject({ id: made.id, handle: 'lamps' })
     const apart = await jsonOf<CategoryPage>(change(back, { handle: 'lamps-all', slug: 'lampes' }))
     expect(apart).toMatchObject({ handle: 'lamps-all', slug: 'lampes' })
     expect(apart.former_slugs.toSorted()).toEqual(['lamps', 'lights'])
@@ -196,7 +199,7 @@ describe('O129 the order of categories', () => {
     expect(await inShop('home')).toEqual(['Cast-iron teapot', 'Mushroom lamp'])
     const after = await jsonOf<ProductPage>(editor.get('/products/4352'))
     expect([after.categories, after.version]).toEqual([[2, made.id], product.version + 1])
-    expect((await shopAnswer<{ products: Product[] }>('/api/search?query=gifts&lng=en')).products.length).toBe(3)
+    expect((await shopResponse<{ products: Product[] }>('/api/search?query=gifts&lng=en')).products.length).toBe(3)
 
     expect(await errorsOf(place(turned, [4351, 4351]))).toEqual({ products: ['validation.invalid'] })
     expect(await errorsOf(place(turned, [999_999]))).toEqual({ products: ['validation.invalid'] })
@@ -223,7 +226,7 @@ describe('O129 deleting a category', () => {
     const moved = await read(target.id)
     expect(moved.products.map(({ id }) => id)).toEqual([4352, 4353, 4351])
     expect(moved.former_slugs).toEqual(['doomed'])
-    expect(await shopAnswer<Category>('/api/categories/doomed')).toMatchObject({ id: target.id })
+    expect(await shopResponse<Category>('/api/categories/doomed')).toMatchObject({ id: target.id })
 
     const again = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Again' } }), [4350]))
     await jsonOf(remove(again, '?leave=true'), 204)

@@ -4,17 +4,17 @@ import type { ContentPage } from '#contract/office/content/content.ts'
 import { settings } from '#database/schema/schema.ts'
 import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
-import { answerOf, contentDesk } from '../support/content-admin.ts'
+import { contentAdmin, responseOf } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Item = { id: number; is_shown: boolean }
 
 let shop: TestShop
-let desk: Awaited<ReturnType<typeof contentDesk>>
+let admin: Awaited<ReturnType<typeof contentAdmin>>
 const picture = 'products/slippers-warm.jpg'
 beforeAll(async () => {
   shop = await createTestShop()
-  desk = await contentDesk(shop)
+  admin = await contentAdmin(shop)
   await saveFaq(
     shop,
     [1, 2, 3].map((number) => ({
@@ -34,11 +34,12 @@ const inShop = async <Body>(path: string) =>
   (await (await shop.app.request(`http://localhost/api/${path}`)).json()) as Body
 const itemsOf = (page: ContentPage) => page.data.items as Item[]
 const questions = async () => (await inShop<FaqItem[]>('faq?lng=en')).map(({ question }) => question)
-const publish = async (kind: string, items: object[]) => desk.publish(await desk.save(await desk.read(kind), { items }))
+const publish = async (kind: string, items: object[]) =>
+  admin.publish(await admin.save(await admin.read(kind), { items }))
 
 describe('O177 lists', () => {
   it('O177 add, edit, order and switch off questions: the ids of the others stay', async () => {
-    const before = itemsOf(await desk.read('faq'))
+    const before = itemsOf(await admin.read('faq'))
     const [first, second, third] = before as [Item, Item, Item]
     const added = {
       id: -7,
@@ -46,12 +47,12 @@ describe('O177 lists', () => {
       question: inEveryLanguage('New'),
       answer: inEveryLanguage('<p onclick="x()">N</p>'),
     }
-    const drafted = await desk.save(await desk.read('faq'), {
+    const drafted = await admin.save(await admin.read('faq'), {
       items: [third, { ...first, question: inEveryLanguage('Q1 again') }, { ...second, is_shown: false }, added],
     })
     expect(await questions()).toEqual(['Q1', 'Q2', 'Q3'])
     expect(itemsOf(drafted).map(({ id }) => id)).toEqual([third.id, first.id, second.id, -7])
-    const published = await desk.publish(drafted)
+    const published = await admin.publish(drafted)
     expect(await questions()).toEqual(['Q3', 'Q1 again', 'New'])
     const ids = itemsOf(published).map(({ id }) => id)
     expect(ids.slice(0, 3)).toEqual([third.id, first.id, second.id])
@@ -60,14 +61,14 @@ describe('O177 lists', () => {
 
     // A row that is removed and restored gets its number back.
     await publish('faq', itemsOf(published).slice(0, 2))
-    const gone = await desk.read('faq')
-    const restored = await answerOf<ContentPage>(desk.act('POST', gone, '/restore', { number: 2 }))
-    await answerOf(desk.act('POST', restored, '/publish', {}))
-    expect(itemsOf(await desk.read('faq')).map(({ id }) => id)).toEqual(ids)
+    const gone = await admin.read('faq')
+    const restored = await responseOf<ContentPage>(admin.act('POST', gone, '/restore', { number: 2 }))
+    await responseOf(admin.act('POST', restored, '/publish', {}))
+    expect(itemsOf(await admin.read('faq')).map(({ id }) => id)).toEqual(ids)
   })
 
   it('O177 reviews, testimonials and the marketing section too; numbers of rows that never were are refused', async () => {
-    const reviews = itemsOf(await desk.read('reviews'))
+    const reviews = itemsOf(await admin.read('reviews'))
     const swapped = await publish('reviews', [{ ...reviews[1], is_shown: true }, reviews[0]!])
     expect(itemsOf(swapped).map(({ id }) => id)).toEqual([reviews[1]!.id, reviews[0]!.id])
     expect((await inShop<Review[]>('reviews')).map(({ id }) => id)).toEqual([reviews[1]!.id, reviews[0]!.id])
@@ -79,16 +80,16 @@ describe('O177 lists', () => {
     }
     await publish('marketing', [block])
     expect(await inShop('marketing')).toEqual([{ title: 'T', body: '<p>B</p>', image: picture, imageAlt: 'A' }])
-    const quotes = itemsOf(await desk.read('testimonials'))
+    const quotes = itemsOf(await admin.read('testimonials'))
     const foreign = { ...quotes[0]!, id: 999_999 }
-    const refused = await answerOf<{ errors: object }>(
-      desk.act('PUT', await desk.read('testimonials'), '/draft', { data: { items: [foreign] } }),
+    const refused = await responseOf<{ errors: object }>(
+      admin.act('PUT', await admin.read('testimonials'), '/draft', { data: { items: [foreign] } }),
       422,
     )
     expect(refused.errors).toEqual({ 'items.0.id': ['validation.unknown'] })
     const missing = { ...quotes[0]!, image_path: 'products/none.jpg' }
-    const noPicture = await answerOf<{ errors: object }>(
-      desk.act('PUT', await desk.read('testimonials'), '/draft', { data: { items: [missing] } }),
+    const noPicture = await responseOf<{ errors: object }>(
+      admin.act('PUT', await admin.read('testimonials'), '/draft', { data: { items: [missing] } }),
       422,
     )
     expect(noPicture.errors).toEqual({ 'items.0.image_path': ['validation.noImage'] })
@@ -103,18 +104,18 @@ describe('O177 lists', () => {
       is_shown: true,
       ...more,
     })
-    const few = await desk.save(await desk.read('brands'), { items: [1, 2, 3].map((number) => brand(number)) })
+    const few = await admin.save(await admin.read('brands'), { items: [1, 2, 3].map((number) => brand(number)) })
     expect(few.warnings).toEqual([{ code: 'few', count: 3, needed: 8 }])
-    await desk.publish(few)
-    const faq = await desk.read('faq')
+    await admin.publish(few)
+    const faq = await admin.read('faq')
     expect(faq.warnings).toContainEqual(expect.objectContaining({ code: 'few', needed: 7 }))
     const shown = await inShop<HomeParts>('home')
     expect(shown.brands.map(({ name }) => name)).toEqual(['Brand 1', 'Brand 2', 'Brand 3'])
     const all = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => brand(number))
-    expect((await desk.save(await desk.read('brands'), { items: all })).warnings).toEqual([])
+    expect((await admin.save(await admin.read('brands'), { items: all })).warnings).toEqual([])
     for (const link of ['javascript:alert(1)', '//elsewhere.example', 'http://plain.example']) {
       const wrong = { items: [brand(1, { link })] }
-      expect((await desk.act('PUT', await desk.read('brands'), '/draft', { data: wrong })).status, link).toBe(422)
+      expect((await admin.act('PUT', await admin.read('brands'), '/draft', { data: wrong })).status, link).toBe(422)
     }
   })
 })
@@ -163,13 +164,13 @@ describe('O178 hero and banner', () => {
     shop.setNow(new Date('2026-05-02T10:00:00Z'))
     expect(await inShop('home')).toMatchObject({ hero: { title: 'Standing' }, changes_at: null })
     // Published content reads back unchanged, because the next draft is based on it.
-    expect((await desk.read('home')).live?.number).toBe(saved.live?.number)
-    const wrong = (more: object) => desk.act('PUT', saved, '/draft', { data: { items: [hero(-1, 'x', more)] } })
+    expect((await admin.read('home')).live?.number).toBe(saved.live?.number)
+    const wrong = (more: object) => admin.act('PUT', saved, '/draft', { data: { items: [hero(-1, 'x', more)] } })
     for (const link of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'kategori']) {
-      expect((await answerOf<{ errors: object }>(wrong({ link }), 422)).errors).toHaveProperty(['items.0.link'])
+      expect((await responseOf<{ errors: object }>(wrong({ link }), 422)).errors).toHaveProperty(['items.0.link'])
     }
     const backwards = { shown_from: '2026-05-02T00:00:00Z', shown_until: '2026-05-01T00:00:00Z' }
-    expect((await answerOf<{ errors: object }>(wrong(backwards), 422)).errors).toEqual({
+    expect((await responseOf<{ errors: object }>(wrong(backwards), 422)).errors).toEqual({
       'items.0.shown_until': ['validation.endBeforeStart'],
     })
   })
@@ -187,8 +188,8 @@ describe('O178 hero and banner', () => {
 
 describe('O179 what is entered here is no opinion of a buyer', () => {
   it('O179 the office marks reviews and testimonials static', async () => {
-    for (const kind of ['reviews', 'testimonials']) expect(await desk.read(kind)).toMatchObject({ is_static: true })
-    expect(await desk.read('faq')).toMatchObject({ is_static: false })
+    for (const kind of ['reviews', 'testimonials']) expect(await admin.read(kind)).toMatchObject({ is_static: true })
+    expect(await admin.read('faq')).toMatchObject({ is_static: false })
   })
 })
 
@@ -197,22 +198,22 @@ describe('O185 pictures', () => {
     const path = 'products/only-here.jpg'
     const { readFile } = await import('node:fs/promises')
     await shop.storage.put(path, await readFile('demo/photos/vase-terra.jpg'))
-    const drafted = await desk.save(await desk.read('testimonials'), {
+    const drafted = await admin.save(await admin.read('testimonials'), {
       items: [{ id: -1, is_shown: true, author_name: 'A', body: inEveryLanguage('B'), image_path: path }],
     })
-    const refused = async () => answerOf<object>(desk.editor.call('DELETE', `/uploads?path=${path}`), 409)
+    const refused = async () => responseOf<object>(admin.editor.call('DELETE', `/uploads?path=${path}`), 409)
     const draft = { kind: 'draft', id: 'testimonials/testimonials', path: '/office/content/testimonials' }
     expect(await refused()).toMatchObject({ code: 'picture.inUse', uses: [draft] })
-    const published = await desk.publish(drafted)
-    const { uses } = await answerOf<{ uses: object[] }>(desk.editor.get(`/uploads/uses?path=${path}`))
+    const published = await admin.publish(drafted)
+    const { uses } = await responseOf<{ uses: object[] }>(admin.editor.get(`/uploads/uses?path=${path}`))
     expect(uses).toEqual([{ ...draft, kind: 'content', name: 'testimonials' }])
     expect(await refused()).toMatchObject({ uses })
-    await desk.publish(await desk.save(published, { items: [] }))
-    await answerOf(desk.editor.call('DELETE', `/uploads?path=${path}`), 204)
-    await answerOf(desk.editor.call('DELETE', `/uploads?path=${path}`), 404)
+    await admin.publish(await admin.save(published, { items: [] }))
+    await responseOf(admin.editor.call('DELETE', `/uploads?path=${path}`), 204)
+    await responseOf(admin.editor.call('DELETE', `/uploads?path=${path}`), 404)
     expect(await shop.storage.has(path)).toBe(false)
     // A product's pictures, and those within texts, count as well.
-    const product = await answerOf<{ uses: { kind: string }[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
+    const product = await responseOf<{ uses: { kind: string }[] }>(admin.editor.get(`/uploads/uses?path=${picture}`))
     expect(product.uses.map(({ kind }) => kind)).toContain('product')
     await saveContent(shop, 'pages', {
       slug: 'with-picture',
@@ -226,8 +227,8 @@ describe('O185 pictures', () => {
       previous: string | null
       total: number
     }
-    const listed = (query: string) => answerOf<Listed>(desk.editor.get(`/uploads?${query}`))
-    const again = await answerOf<{ uses: object[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
+    const listed = (query: string) => responseOf<Listed>(admin.editor.get(`/uploads?${query}`))
+    const again = await responseOf<{ uses: object[] }>(admin.editor.get(`/uploads/uses?path=${picture}`))
     expect(again.uses).toContainEqual({
       kind: 'content',
       id: 'pages/with-picture',
@@ -256,14 +257,14 @@ describe('O185 pictures', () => {
     expect(paths).toEqual(whole.items.map((item) => item.path))
     const back = await listed(`limit=2&cursor=${page.previous}`)
     expect(back.items.at(-1)?.path).toBe(paths[paths.length - page.items.length - 1])
-    await answerOf(desk.editor.get('/uploads?state=lost'), 422)
+    await responseOf(admin.editor.get('/uploads?state=lost'), 422)
     // A logo is a use, also where no page has been made with it.
     await shop.database
       .insert(settings)
       .values({ key: 'brand.main', value: { logo: 'products/unused-one.jpg' } })
       .onConflictDoUpdate({ target: settings.key, set: { value: { logo: 'products/unused-one.jpg' } } })
-    const logo = await answerOf<{ uses: object[] }>(
-      desk.editor.call('DELETE', '/uploads?path=products/unused-one.jpg'),
+    const logo = await responseOf<{ uses: object[] }>(
+      admin.editor.call('DELETE', '/uploads?path=products/unused-one.jpg'),
       409,
     )
     expect(logo.uses).toEqual([

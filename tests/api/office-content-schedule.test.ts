@@ -4,14 +4,14 @@ import type { ContentPage, ContentVersion } from '#contract/office/content/conte
 import { saveContent, savePage } from '#domain/content/editorial/save-content.ts'
 import { sweepContent } from '#domain/content/editorial/schedule-content.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
-import { answerOf, contentDesk } from '../support/content-admin.ts'
+import { contentAdmin, responseOf } from '../support/content-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
-let desk: Awaited<ReturnType<typeof contentDesk>>
+let admin: Awaited<ReturnType<typeof contentAdmin>>
 beforeAll(async () => {
   shop = await createTestShop()
-  desk = await contentDesk(shop)
+  admin = await contentAdmin(shop)
 })
 afterAll(() => shop.close())
 
@@ -22,10 +22,10 @@ const page = (slug: string, words: string) => ({
 })
 const titleInShop = async (slug: string) =>
   ((await (await shop.app.request(`http://localhost/api/pages/${slug}`)).json()) as Page).information.name
-const schedule = (seen: ContentPage, publish_at: string | null) => desk.act('POST', seen, '/schedule', { publish_at })
+const schedule = (seen: ContentPage, publish_at: string | null) => admin.act('POST', seen, '/schedule', { publish_at })
 async function drafted(slug: string) {
   await savePage(shop, page(slug, 'Old'))
-  return desk.save(await desk.read('pages', slug), page(slug, 'New'))
+  return admin.save(await admin.read('pages', slug), page(slug, 'New'))
 }
 
 describe('O172 planned publication', () => {
@@ -33,20 +33,20 @@ describe('O172 planned publication', () => {
     shop.setNow(new Date('2026-06-01T05:00:00Z'))
     const draft = await drafted('planned')
     expect(draft.time_zone).toBe('Europe/Oslo')
-    const refused = await answerOf<{ errors: object }>(schedule(draft, '2026-06-01T06:59:00+02:00'), 422)
+    const refused = await responseOf<{ errors: object }>(schedule(draft, '2026-06-01T06:59:00+02:00'), 422)
     expect(refused.errors).toEqual({ publish_at: ['validation.past'] })
-    const planned = await answerOf<ContentPage>(schedule(draft, '2026-06-01T08:00:00+02:00'))
+    const planned = await responseOf<ContentPage>(schedule(draft, '2026-06-01T08:00:00+02:00'))
     expect(planned.draft).toMatchObject({ state: 'SCHEDULED', publish_at: '2026-06-01T06:00:00.000Z' })
-    const held = await answerOf<{ state: string }>(
-      desk.act('PUT', planned, '/draft', { data: page('planned', 'Other') }),
+    const held = await responseOf<{ state: string }>(
+      admin.act('PUT', planned, '/draft', { data: page('planned', 'Other') }),
       409,
     )
     expect(held.state).toBe('SCHEDULED')
-    await answerOf(desk.act('POST', planned, '/discard'), 409)
-    const later = await answerOf<ContentPage>(schedule(planned, '2026-06-02T08:00:00+02:00'))
-    const givenUp = await answerOf<ContentPage>(schedule(later, null))
+    await responseOf(admin.act('POST', planned, '/discard'), 409)
+    const later = await responseOf<ContentPage>(schedule(planned, '2026-06-02T08:00:00+02:00'))
+    const givenUp = await responseOf<ContentPage>(schedule(later, null))
     expect(givenUp.draft).toMatchObject({ state: 'DRAFT', publish_at: null })
-    await answerOf(schedule(givenUp, '2026-06-01T08:00:00+02:00'))
+    await responseOf(schedule(givenUp, '2026-06-01T08:00:00+02:00'))
 
     shop.setNow(new Date('2026-06-01T05:59:58Z'))
     await sweepContent(shop)
@@ -55,7 +55,7 @@ describe('O172 planned publication', () => {
     await Promise.all([sweepContent(shop), sweepContent(shop)])
     expect(await titleInShop('planned')).toBe('New')
     await sweepContent(shop)
-    const { items } = await answerOf<{ items: ContentVersion[] }>(desk.editor.get('/content/pages/planned/versions'))
+    const { items } = await responseOf<{ items: ContentVersion[] }>(admin.editor.get('/content/pages/planned/versions'))
     expect(items.map(({ number, state }) => [number, state])).toEqual([
       [2, 'PUBLISHED'],
       [1, 'SUPERSEDED'],
@@ -67,7 +67,7 @@ describe('O172 planned publication', () => {
 
   it('O172 what was missed while the shop was down is published when it is back', async () => {
     shop.setNow(new Date('2026-07-01T05:00:00Z'))
-    await answerOf(schedule(await drafted('missed'), '2026-07-01T06:00:00Z'))
+    await responseOf(schedule(await drafted('missed'), '2026-07-01T06:00:00Z'))
     shop.setNow(new Date('2026-07-03T00:00:00Z'))
     await sweepContent(shop)
     expect(await titleInShop('missed')).toBe('New')
@@ -76,12 +76,12 @@ describe('O172 planned publication', () => {
   it('O172 what cannot be published any more is a draft again, and the log says why', async () => {
     shop.setNow(new Date('2026-08-01T05:00:00Z'))
     await savePage(shop, page('moving', 'Old'))
-    const draft = await desk.save(await desk.read('pages', 'moving'), page('moved-on', 'New'))
-    await answerOf(schedule(draft, '2026-08-01T06:00:00Z'))
+    const draft = await admin.save(await admin.read('pages', 'moving'), page('moved-on', 'New'))
+    await responseOf(schedule(draft, '2026-08-01T06:00:00Z'))
     await savePage(shop, page('moved-on', 'Another'))
     shop.setNow(new Date('2026-08-01T06:00:00Z'))
     await sweepContent(shop)
-    expect(await desk.read('pages', 'moving')).toMatchObject({ draft: { state: 'DRAFT', publish_at: null } })
+    expect(await admin.read('pages', 'moving')).toMatchObject({ draft: { state: 'DRAFT', publish_at: null } })
     expect(await titleInShop('moved-on')).toBe('Another')
     const [last] = await signedAudit('content:pages:moving')
     expect(last).toMatchObject({ action: 'content.unscheduled', after: { fields: { slug: ['validation.taken'] } } })
@@ -92,13 +92,15 @@ describe('O175 what shoppers see changed by other means', () => {
   it('O175 a draft of before is behind, and the history keeps what an import or seed wrote', async () => {
     const draft = await drafted('imported')
     await saveContent(shop, 'pages', { ...page('imported', 'Imported') })
-    const behind = await desk.read('pages', 'imported')
+    const behind = await admin.read('pages', 'imported')
     expect(behind.draft).toMatchObject({ is_behind: true, number: draft.draft?.number })
-    await answerOf(desk.act('POST', behind, '/publish', {}), 409)
+    await responseOf(admin.act('POST', behind, '/publish', {}), 409)
     expect(await titleInShop('imported')).toBe('Imported')
-    await answerOf(desk.act('POST', behind, '/publish', { confirm_behind: true }))
+    await responseOf(admin.act('POST', behind, '/publish', { confirm_behind: true }))
     expect(await titleInShop('imported')).toBe('New')
-    const { items } = await answerOf<{ items: ContentVersion[] }>(desk.editor.get('/content/pages/imported/versions'))
+    const { items } = await responseOf<{ items: ContentVersion[] }>(
+      admin.editor.get('/content/pages/imported/versions'),
+    )
     expect(items.map(({ number, state }) => [number, state])).toEqual([
       [3, 'SUPERSEDED'],
       [2, 'PUBLISHED'],

@@ -52,9 +52,9 @@ describe('every call', () => {
     const problems: unknown[] = []
     for (const call of lists) {
       const refused = await owner.get(`${call.path}?colour=red`)
-      const told = await refusalOf(refused)
-      if (refused.status !== 422 || !told.errors?.colour || told.code !== 'validation.error')
-        problems.push([named(call), refused.status, told])
+      const reported = await refusalOf(refused)
+      if (refused.status !== 422 || !reported.errors?.colour || reported.code !== 'validation.error')
+        problems.push([named(call), refused.status, reported])
       const plain = await owner.get(call.path)
       const body = await plain.json()
       const keys = ['items', 'next', 'previous', 'total', 'total_capped'].filter((key) => !(key in (body as object)))
@@ -94,15 +94,15 @@ describe('every call', () => {
     for (const call of calls) {
       if (call.operation['x-idempotent'] === true) {
         const refused = await owner.call(call.method, at(call.path), {}, { 'if-match': '"1"' })
-        const told = await refusalOf(refused)
-        if (refused.status !== 400 || told.code !== 'request.idempotencyKeyMissing')
-          problems.push([named(call), refused.status, told])
+        const reported = await refusalOf(refused)
+        if (refused.status !== 400 || reported.code !== 'request.idempotencyKeyMissing')
+          problems.push([named(call), refused.status, reported])
       }
       if (call.operation['x-versioned']) {
         const refused = await owner.call(call.method, at(call.path), {}, idempotencyKey())
-        const told = await refusalOf(refused)
-        if (refused.status !== 428 || told.code !== 'edit.versionMissing')
-          problems.push([named(call), refused.status, told])
+        const reported = await refusalOf(refused)
+        if (refused.status !== 428 || reported.code !== 'edit.versionMissing')
+          problems.push([named(call), refused.status, reported])
       }
     }
     expect(problems).toEqual([])
@@ -121,9 +121,9 @@ describe('every call', () => {
             ...idempotencyKey(),
           })
           if (response.ok || response.status === 503) continue
-          const told = await refusalOf(response)
-          if (response.status >= 500 || !told.code || !told.message)
-            problems.push([named(call), id, body, response.status, told])
+          const reported = await refusalOf(response)
+          if (response.status >= 500 || !reported.code || !reported.message)
+            problems.push([named(call), id, body, response.status, reported])
         }
       }
     }

@@ -6,17 +6,17 @@ import { auditLog, blockedAddresses, memberships, notes, orders, people } from '
 import { buy, cartToken, charges, pay } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
-import { errorsOf, openPeopleDesk, type PeopleDesk, password } from '../support/people-admin.ts'
+import { errorsOf, openPeopleAdmin, type PeopleAdmin, password } from '../support/people-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import type { TestShop } from '../support/test-shop.ts'
 
-let desk: PeopleDesk
+let admin: PeopleAdmin
 let shop: TestShop
 let manager: OfficeCaller
 
 beforeAll(async () => {
-  desk = await openPeopleDesk()
-  ;({ shop, manager } = desk)
+  admin = await openPeopleAdmin()
+  ;({ shop, manager } = admin)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -25,13 +25,13 @@ beforeEach(() => {
 
 describe('personal data', () => {
   test('O163 the export is the shopper’s own file; it is audited and wants a fresh sign-in', async () => {
-    const browser = await desk.register('export@example.test')
-    await desk.confirmAddress('export@example.test')
+    const browser = await admin.register('export@example.test')
+    await admin.confirmAddress('export@example.test')
     await buy(browser, { '4352': {} }, { email: 'export@example.test' })
-    await desk.drain()
-    const id = await desk.keyOf('export@example.test')
+    await admin.drain()
+    const id = await admin.keyOf('export@example.test')
     const own = (await (await browser.get('/api/user/export')).json()) as PersonalData
-    const response = await desk.act(id, 'export', undefined)
+    const response = await admin.act(id, 'export', undefined)
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/)
     const theirs = (await response.json()) as PersonalData
     expect({ ...theirs, exported_at: '' }).toEqual({ ...own, exported_at: '' })
@@ -43,34 +43,34 @@ describe('personal data', () => {
     expect(entry).toMatchObject({ action: 'person.exported', before: null, after: null })
 
     const service = await signInAs(shop, 'service')
-    expect((await desk.act(id, 'export', undefined, { who: service })).status).toBe(403)
+    expect((await admin.act(id, 'export', undefined, { who: service })).status).toBe(403)
     const later = await signInAs(shop, 'manager')
     shop.setNow(new Date(shop.clock().getTime() + 16 * 60_000))
-    const stale = await desk.act(id, 'export', undefined, { who: later })
+    const stale = await admin.act(id, 'export', undefined, { who: later })
     expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([403, 'auth.reauthenticate'])
     shop.setNow(new Date())
   })
 
   test('O164 erasing repeats the address, warns of orders to send, and ends as the shopper’s own erasure does', async () => {
     const member = await openMember(shop, { email: 'erase@example.test', card: 'pm_card_mastercard' })
-    await desk.confirmAddress(member.email)
-    const id = await desk.keyOf(member.email)
-    await desk.act(id, 'notes', { text: 'About erase@example.test' })
-    const wrong = await desk.act(id, 'erase', { email: 'other@example.test' })
+    await admin.confirmAddress(member.email)
+    const id = await admin.keyOf(member.email)
+    await admin.act(id, 'notes', { text: 'About erase@example.test' })
+    const wrong = await admin.act(id, 'erase', { email: 'other@example.test' })
     expect([wrong.status, await errorsOf(wrong)]).toEqual([422, { email: ['customer.otherAddress'] }])
-    const warned = await desk.act(id, 'erase', { email: member.email })
+    const warned = await admin.act(id, 'erase', { email: member.email })
     expect([warned.status, await errorsOf(warned)]).toEqual([422, { open_orders: ['customer.openOrders'] }])
-    expect(await desk.find(member.email)).toHaveLength(1)
+    expect(await admin.find(member.email)).toHaveLength(1)
     const before = await shop.database
       .select()
       .from(orders)
       .where(eq(orders.customerId, Number(id)))
     const key = randomUUID()
     const body = { email: ' Erase@Example.test ', open_orders: true }
-    for (let time = 0; time < 2; time += 1) expect((await desk.act(id, 'erase', body, { key })).status).toBe(204)
-    await desk.drain()
+    for (let time = 0; time < 2; time += 1) expect((await admin.act(id, 'erase', body, { key })).status).toBe(204)
+    await admin.drain()
     expect((await member.browser.get('/api/user')).status).toBe(401)
-    expect(await desk.find(member.email)).toEqual([])
+    expect(await admin.find(member.email)).toEqual([])
     expect((await manager.get(`/customers/${id}`)).status).toBe(404)
     // The order keeps its number, lines, amounts and consent, and the membership keeps its figures.
     const [order] = await shop.database.select().from(orders).where(eq(orders.number, before[0]!.number))
@@ -94,12 +94,12 @@ describe('personal data', () => {
   })
 
   test('O164 a guest is erased too, with the notes on them', async () => {
-    const { number } = await desk.guestBuys('guest-erase@example.test', { firstName: 'Gry', lastName: 'Gjest' })
-    await desk.drain()
+    const { number } = await admin.guestBuys('guest-erase@example.test', { firstName: 'Gry', lastName: 'Gjest' })
+    await admin.drain()
     const id = `guest-${number}`
-    await desk.act(id, 'notes', { text: 'Rang twice.' })
-    expect((await desk.act(id, 'erase', { email: 'guest-erase@example.test', open_orders: true })).status).toBe(204)
-    expect(await desk.find('guest-erase')).toEqual([])
+    await admin.act(id, 'notes', { text: 'Rang twice.' })
+    expect((await admin.act(id, 'erase', { email: 'guest-erase@example.test', open_orders: true })).status).toBe(204)
+    expect(await admin.find('guest-erase')).toEqual([])
     expect(await shop.database.select().from(notes).where(eq(notes.subject, id))).toEqual([])
     expect(JSON.stringify(await (await manager.get(`/orders/${number}`)).json())).not.toContain('Gry')
   })
@@ -112,14 +112,14 @@ describe('personal data', () => {
       [service, 'customer.isStaff'],
     ] as const) {
       const id = String(customerId)
-      const shown = await desk.page(id)
+      const shown = await admin.page(id)
       expect(shown.account!.staff).toBe(true)
       expect(shown.allowed).not.toContain('erase')
       for (const [name, body] of [
         ['erase', { email }],
         ['block', { reason: 'None' }],
       ] as const) {
-        const response = await desk.act(id, name, body)
+        const response = await admin.act(id, name, body)
         expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, code])
       }
     }
@@ -132,24 +132,24 @@ describe('blocking', () => {
 
   test('O165 a blocked account is refused as a wrong password is, at every door; unblocking restores it', async () => {
     const member = await openMember(shop, { email: 'blocked@example.test', card: 'pm_card_discover' })
-    await desk.confirmAddress(member.email)
-    const id = await desk.keyOf(member.email)
+    await admin.confirmAddress(member.email)
+    const id = await admin.keyOf(member.email)
     await createBrowser(shop).post('/api/auth/forgot-password', { email: member.email })
-    await desk.drain()
+    await admin.drain()
     const reset = shop.mails.findLast(({ to }) => to === member.email)!.text.match(/\/([\w-]{43})/)![1]!
 
-    const unsaid = await desk.act(id, 'block', {})
+    const unsaid = await admin.act(id, 'block', {})
     expect([unsaid.status, Object.keys(await errorsOf(unsaid))]).toEqual([422, ['reason']])
-    const undecided = await desk.act(id, 'block', { reason: 'Chargebacks by blocked@example.test' })
+    const undecided = await admin.act(id, 'block', { reason: 'Chargebacks by blocked@example.test' })
     expect([undecided.status, await errorsOf(undecided)]).toEqual([422, { membership: ['validation.required'] }])
     expect((await signIn(member.email)).status).toBe(200)
     const body = { reason: 'Chargebacks by blocked@example.test', membership: 'keep' }
     const key = randomUUID()
-    for (let time = 0; time < 2; time += 1) expect((await desk.act(id, 'block', body, { key })).status).toBe(200)
-    const shown = await desk.page(id)
+    for (let time = 0; time < 2; time += 1) expect((await admin.act(id, 'block', body, { key })).status).toBe(200)
+    const shown = await admin.page(id)
     expect(shown).toMatchObject({ blocked: true, block: { reason: body.reason }, memberships: [{ state: 'trialing' }] })
     expect(shown.allowed).toEqual(['export', 'erase', 'unblock', 'note'])
-    expect((await desk.list('blocked=true')).items.map((item) => item.id)).toEqual([id])
+    expect((await admin.list('blocked=true')).items.map((item) => item.id)).toEqual([id])
 
     // Session, sign-in, registration, reset by an old and a new link: all as if it were a wrong password.
     expect((await member.browser.get('/api/user')).status).toBe(401)
@@ -160,7 +160,7 @@ describe('blocking', () => {
     shop.mails.length = 0
     const asked = await createBrowser(shop).post('/api/auth/forgot-password', { email: member.email })
     expect(asked.status).toBe(200)
-    await desk.drain()
+    await admin.drain()
     expect(shop.mails).toEqual([])
     const refused = await createBrowser(shop).post('/api/auth/reset-password', {
       token: reset,
@@ -191,22 +191,22 @@ describe('blocking', () => {
       .where(eq(auditLog.subject, `customer:${id}`))
     expect(log.map(({ action }) => action)).toEqual(['person.blocked', 'person.unblocked'])
     expect(JSON.stringify(log)).not.toContain('blocked@')
-    expect((await desk.act(id, 'block', { reason: 'No' }, { who: await signInAs(shop, 'service') })).status).toBe(403)
+    expect((await admin.act(id, 'block', { reason: 'No' }, { who: await signInAs(shop, 'service') })).status).toBe(403)
   })
 
   test('O165 a running membership is ended where that is chosen', async () => {
     const member = await openMember(shop, { email: 'block-end@example.test', card: 'pm_card_visa_debit' })
-    const id = await desk.keyOf(member.email)
-    expect((await desk.act(id, 'block', { reason: 'Resells', membership: 'end' })).status).toBe(200)
-    await desk.drain()
-    expect((await desk.page(id)).memberships).toMatchObject([{ state: 'ended' }])
+    const id = await admin.keyOf(member.email)
+    expect((await admin.act(id, 'block', { reason: 'Resells', membership: 'end' })).status).toBe(200)
+    await admin.drain()
+    expect((await admin.page(id)).memberships).toMatchObject([{ state: 'ended' }])
   })
 
   test('O165 guests are blocked by their address, and the block goes with an erasure', async () => {
-    const { number } = await desk.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
+    const { number } = await admin.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
     const id = `guest-${number}`
-    expect((await desk.act(id, 'block', { reason: 'Stolen cards' })).status).toBe(200)
-    expect(await desk.find('guest-block')).toMatchObject([{ blocked: true }])
+    expect((await admin.act(id, 'block', { reason: 'Stolen cards' })).status).toBe(200)
+    expect(await admin.find('guest-block')).toMatchObject([{ blocked: true }])
     const visitor = createBrowser(shop)
     const { token } = await cartToken(visitor, { '4352': {} })
     const refused = await pay(visitor, token, 'pm_card_visa', { email: 'Guest-Block@example.test' })
@@ -217,11 +217,11 @@ describe('blocking', () => {
     expect((await pay(visitor, token, 'pm_card_visa', { email: 'honest@example.test' })).status).toBe(200)
 
     expect((await manager.call('DELETE', `/customers/${id}/block`)).status).toBe(200)
-    await desk.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
-    expect(await desk.find('guest-block')).toMatchObject([{ id, blocked: false, orders_count: 2 }])
-    expect((await desk.act(id, 'block', { reason: 'Again' })).status).toBe(200)
-    expect((await desk.act(id, 'erase', { email: 'guest-block@example.test', open_orders: true })).status).toBe(204)
+    await admin.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
+    expect(await admin.find('guest-block')).toMatchObject([{ id, blocked: false, orders_count: 2 }])
+    expect((await admin.act(id, 'block', { reason: 'Again' })).status).toBe(200)
+    expect((await admin.act(id, 'erase', { email: 'guest-block@example.test', open_orders: true })).status).toBe(204)
     expect(await shop.database.select().from(blockedAddresses)).toEqual([])
-    expect(await desk.find('guest-block')).toEqual([])
+    expect(await admin.find('guest-block')).toEqual([])
   })
 })

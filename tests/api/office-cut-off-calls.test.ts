@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#shared/dates.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ReturnDesk } from '../support/return-admin.ts'
+import { ReturnAdmin } from '../support/return-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -48,13 +48,13 @@ test('a call whose process died before it answered finds what it did, and does i
 })
 
 test('parcels and returns likewise', async () => {
-  const desk = await ReturnDesk.open(shop)
+  const admin = await ReturnAdmin.open(shop)
   const one = [{ position: 0, quantity: 1 }]
-  const [opened, same] = await twice(editor, '/returns', { order: desk.number, lines: one, reason: 'changed_mind' })
+  const [opened, same] = await twice(editor, '/returns', { order: admin.number, lines: one, reason: 'changed_mind' })
   expect(same).toEqual(opened)
-  const { items } = (await (await editor.get(`/returns?q=${desk.number}`)).json()) as { items: unknown[] }
+  const { items } = (await (await editor.get(`/returns?q=${admin.number}`)).json()) as { items: unknown[] }
   expect(items).toHaveLength(1)
-  const unsent = await ReturnDesk.open(shop, { isSent: false })
+  const unsent = await ReturnAdmin.open(shop, { isSent: false })
   const [parcel, sameParcel] = await twice(editor, `/orders/${unsent.number}/parcels`, { lines: one })
   expect(sameParcel).toEqual(parcel)
 })

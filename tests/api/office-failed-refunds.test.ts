@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DifferenceListAnswer } from '#contract/office/ledger/reconciliation.ts'
+import type { DifferenceListResponse } from '#contract/office/ledger/reconciliation.ts'
 import { orders, refunds } from '#database/schema/schema.ts'
 import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { hourMs } from '#shared/dates.ts'
@@ -30,7 +30,7 @@ const stateOf = async (number: number) =>
 /** The open differences of a new check, which are the same in the office. */
 async function openDifferences(): Promise<string[]> {
   const report = await reconcileLedger(shop)
-  const list = (await (await manager.get('/books/differences?state=open')).json()) as DifferenceListAnswer
+  const list = (await (await manager.get('/books/differences?state=open')).json()) as DifferenceListResponse
   const keys = report.differences.map(({ key }) => key).sort()
   expect(list.items.map(({ key }) => key).sort()).toEqual(keys)
   return keys
@@ -73,7 +73,7 @@ test('O083 O212 a failed refund is a difference while its money is owed; paid ba
   expect((await refund(number, 50)).status).toBe(201)
   expect(await openDifferences()).toEqual([])
   const gone = await (await manager.get('/books/differences?state=gone')).json()
-  expect((gone as DifferenceListAnswer).items.map(({ key }) => key).sort()).toEqual([first, second, third].sort())
+  expect((gone as DifferenceListResponse).items.map(({ key }) => key).sort()).toEqual([first, second, third].sort())
 })
 
 test('O212 a refund that the provider refused moved no money: the order says so, the books agree', async () => {

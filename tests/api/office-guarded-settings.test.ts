@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const change = async (who: OfficeCaller, changes: object) =>
   who.call('PATCH', '/settings', changes, { 'if-match': (await who.get('/settings')).headers.get('etag')! })
-const answerOf = async (response: Response) => {
+const responseOf = async (response: Response) => {
   const { code, errors } = (await response.json()) as { code?: string; errors?: Record<string, string[]> }
   return { status: response.status, code, errors }
 }
@@ -42,7 +42,7 @@ describe('settings that steer secrets and sign-in', () => {
     const { token } = (await made.json()) as { token: string }
     for (const changes of guarded) {
       const named = JSON.stringify(changes)
-      expect(await answerOf(await change(manager, changes)), named).toMatchObject({
+      expect(await responseOf(await change(manager, changes)), named).toMatchObject({
         status: 403,
         code: 'auth.permission',
       })
@@ -51,7 +51,7 @@ describe('settings that steer secrets and sign-in', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(changes),
       })
-      expect(await answerOf(byProgram), named).toMatchObject({ status: 403, code: 'auth.permission' })
+      expect(await responseOf(byProgram), named).toMatchObject({ status: 403, code: 'auth.permission' })
     }
     const settings = (await (await manager.get('/settings')).json()) as Record<string, object>
     const sameBeside = { 'brand.main': { ...settings['brand.main'], phone: '+47 22 11 11 11' }, 'hosts.public': [] }
@@ -70,8 +70,8 @@ describe('settings that steer secrets and sign-in', () => {
     for (const changes of guarded) {
       const named = JSON.stringify(changes)
       const stale = { status: 403, code: 'auth.reauthenticate' }
-      expect(await answerOf(await change(owner, changes)), named).toMatchObject(stale)
-      expect(await answerOf(await script.patch('/api/admin/settings', changes)), named).toMatchObject(stale)
+      expect(await responseOf(await change(owner, changes)), named).toMatchObject(stale)
+      expect(await responseOf(await script.patch('/api/admin/settings', changes)), named).toMatchObject(stale)
     }
     expect((await script.patch('/api/admin/settings', { 'home.priceGuarantee': true })).status).toBe(200)
     shop.setNow(now)
@@ -107,7 +107,7 @@ describe('links in mails', () => {
 
   test('no public address is taken that the shop does not serve', async () => {
     for (const url of ['https://evil.example', 'https://vitrine.test.evil.example', 'https://vitrine.test:8443']) {
-      expect(await answerOf(await change(owner, { 'brand.main': { baseUrl: url } })), url).toMatchObject({
+      expect(await responseOf(await change(owner, { 'brand.main': { baseUrl: url } })), url).toMatchObject({
         status: 422,
         errors: { 'brand.main.baseUrl': ['validation.notServed'] },
       })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
 import type { Movement } from '#contract/office/catalogue/stock.ts'
-import type { ExportAnswer } from '#contract/office/office/exports.ts'
-import type { ImportAnswer } from '#contract/office/office/imports.ts'
+import type { ExportResponse } from '#contract/office/office/exports.ts'
+import type { ImportResponse } from '#contract/office/office/imports.ts'
 import { sweepExports } from '#domain/office/import-export/make-export.ts'
 import { hourMs } from '#shared/dates.ts'
 import { listInOrder } from '#storage/object-store.ts'
@@ -35,20 +35,22 @@ function upload(text: string, name = 'products.csv'): Promise<Response> {
   return editor.send('POST', `/imports?name=${encodeURIComponent(name)}`, text, 'text/csv')
 }
 
-async function checked(text: string): Promise<ImportAnswer> {
-  const made = await jsonOf<ImportAnswer>(upload(text), 201)
+async function checked(text: string): Promise<ImportResponse> {
+  const made = await jsonOf<ImportResponse>(upload(text), 201)
   expect(made).toMatchObject({ state: 'UPLOADED', check: null, run: null })
   await shop.drainJobs()
   return read(made)
 }
 
-const read = ({ id }: { id: number }) => jsonOf<ImportAnswer>(editor.get(`/imports/${id}`))
-async function run(one: ImportAnswer): Promise<ImportAnswer> {
-  expect(await jsonOf<ImportAnswer>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({ state: 'RUNNING' })
+const read = ({ id }: { id: number }) => jsonOf<ImportResponse>(editor.get(`/imports/${id}`))
+async function run(one: ImportResponse): Promise<ImportResponse> {
+  expect(await jsonOf<ImportResponse>(editor.call('POST', `/imports/${one.id}/run`))).toMatchObject({
+    state: 'RUNNING',
+  })
   await shop.drainJobs()
   return read(one)
 }
-const reportOf = async ({ id }: ImportAnswer) => {
+const reportOf = async ({ id }: ImportResponse) => {
   const bytes = new Uint8Array(await (await editor.get(`/imports/${id}/report`)).arrayBuffer())
   return (await readCsv(() => [bytes])).rows.map(({ cells }) => cells)
 }
@@ -182,7 +184,7 @@ describe('O140 an import', () => {
     expect(begun.map(({ status }) => status).sort()).toEqual([200, 409])
     const viewer = await signInAs(shop, 'viewer')
     expect((await viewer.send('POST', '/imports', fileOf([]), 'text/csv')).status).toBe(403)
-    const { items } = await jsonOf<{ items: ImportAnswer[] }>(editor.get('/imports'))
+    const { items } = await jsonOf<{ items: ImportResponse[] }>(editor.get('/imports'))
     expect(items.slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id])
   })
 
@@ -190,7 +192,7 @@ describe('O140 an import', () => {
     const form = new FormData()
     form.append('file', new Blob([fileOf(['lamp-form,Lamp,,,10,,,'])]), 'lamps.csv')
     const response = new Response(form)
-    const made = await jsonOf<ImportAnswer>(
+    const made = await jsonOf<ImportResponse>(
       editor.send('POST', '/imports', await response.text(), response.headers.get('content-type')!),
       201,
     )
@@ -222,7 +224,7 @@ describe('O141 the same file', () => {
     const file = 'Address;"The ""name""";Kostet\r\nmapped-one;Mapped åß;12,5\r\n'
     const columns = { Address: 'Handle', 'The "name"': 'Title', Kostet: 'Variant Price' }
     const path = `/imports?columns=${encodeURIComponent(JSON.stringify(columns))}`
-    const made = await jsonOf<ImportAnswer>(editor.send('POST', path, file, 'text/csv'), 201)
+    const made = await jsonOf<ImportResponse>(editor.send('POST', path, file, 'text/csv'), 201)
     await shop.drainJobs()
     await run(await read(made))
     expect(await find('mapped-one')).toMatchObject({ price: 12.5, name: { en: 'Mapped åß' } })
@@ -240,12 +242,12 @@ describe('O141 the same file', () => {
 
 describe('O143 exports', () => {
   const exported = async (filter = '') => {
-    const made = await jsonOf<ExportAnswer>(editor.call('POST', '/exports', { kind: 'products', filter }), 202)
+    const made = await jsonOf<ExportResponse>(editor.call('POST', '/exports', { kind: 'products', filter }), 202)
     expect(made).toMatchObject({ state: 'RUNNING', filter, format: 'csv' })
     await shop.drainJobs()
-    return jsonOf<ExportAnswer>(editor.get(`/exports/${made.id}`))
+    return jsonOf<ExportResponse>(editor.get(`/exports/${made.id}`))
   }
-  const textOf = async ({ id }: ExportAnswer) => (await editor.get(`/exports/${id}/file`)).text()
+  const textOf = async ({ id }: ExportResponse) => (await editor.get(`/exports/${id}/file`)).text()
 
   test('O143 importing an export changes nothing, also after edits of alts and search texts made here', async () => {
     const product = await find('cup-new')

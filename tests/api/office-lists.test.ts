@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type List = { path: string; parameters: Parameter[] }
-type Answer = { items: unknown[]; next: string | null; previous: string | null; total: number | null }
+type ApiResponse = { items: unknown[]; next: string | null; previous: string | null; total: number | null }
 type Schema = { properties?: Record<string, unknown> }
 type Operation = {
   parameters?: Parameter[]
@@ -43,7 +43,7 @@ const paged = () => lists.filter((list) => names(list).includes('cursor'))
 
 async function ask(path: string, query: Record<string, string> = {}) {
   const response = await owner.get(`${path}?${new URLSearchParams(query)}`)
-  const body = (await response.json()) as Answer & { errors?: Record<string, string[]> }
+  const body = (await response.json()) as ApiResponse & { errors?: Record<string, string[]> }
   return { status: response.status, body, refused: Object.keys(body.errors ?? {}) }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MemberPageAnswer, MemberProvider } from '#contract/office/sales/members.ts'
+import type { MemberPageResponse, MemberProvider } from '#contract/office/sales/members.ts'
 import { auditLog, customers, memberships } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { ledger } from '../support/checkout-flow.ts'
@@ -36,10 +36,10 @@ beforeEach(async () => {
 
 const action = (name: string, body: object = {}, key: string = randomUUID()) =>
   manager.call('POST', `/members/${member.id}/${name}`, body, { 'idempotency-key': key })
-const page = async () => (await (await manager.get(`/members/${member.id}`)).json()) as MemberPageAnswer
+const page = async () => (await (await manager.get(`/members/${member.id}`)).json()) as MemberPageResponse
 const atProvider = async () =>
   ((await (await manager.get(`/members/${member.id}/provider`)).json()) as MemberProvider).membership
-const told = async (kind: string) => {
+const reported = async (kind: string) => {
   const response = await manager.get(`/members/${member.id}/timeline`)
   const { items } = (await response.json()) as { items: { kind: string }[] }
   return items.filter((item) => item.kind === `membership.${kind}`).length
@@ -69,7 +69,7 @@ async function atOnce(of: Asked, calls: (() => Promise<Response>)[]) {
     return real.apply(shop.payments, input)
   }) as never
   try {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.map(async (call) => {
         const response = await call()
         const body = (await response.json()) as { code?: string; message?: string }
@@ -78,7 +78,7 @@ async function atOnce(of: Asked, calls: (() => Promise<Response>)[]) {
         return { ...body, status: response.status }
       }),
     )
-    return answers.toSorted((a, b) => a.status - b.status)
+    return responses.toSorted((a, b) => a.status - b.status)
   } finally {
     shop.payments[of] = real as never
   }
@@ -88,19 +88,19 @@ const many = (call: () => Promise<Response>, times = 6) => Array.from({ length: 
 
 test('eight trials made longer at once: it moves once, the others are told 409, and log, timeline and mail say so once', async () => {
   const before = await page()
-  const answers = await atOnce(
+  const responses = await atOnce(
     'extendTrial',
     many(() => action('extend-trial', { days: 60 }), 8),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, ...Array(7).fill(409)])
-  for (const { code, message } of answers.slice(1)) {
+  expect(responses.map(({ status }) => status)).toEqual([200, ...Array(7).fill(409)])
+  for (const { code, message } of responses.slice(1)) {
     expect([code, message]).toEqual(['membership.busy', expect.stringContaining('in two minutes at the latest')])
   }
   const after = await page()
   expect((Date.parse(after.trial_ends_at!) - Date.parse(before.trial_ends_at!)) / 86_400_000).toBe(60)
   expect((await atProvider())!.trial_ends_at).toBe(after.trial_ends_at)
   await shop.drainJobs()
-  expect([await logged('member.trialExtended'), await told('trial_extended'), shop.mails.length]).toEqual([1, 1, 1])
+  expect([await logged('member.trialExtended'), await reported('trial_extended'), shop.mails.length]).toEqual([1, 1, 1])
   expect((await action('extend-trial', { days: 7 })).status, 'nobody holds it any longer').toBe(200)
 })
 
@@ -109,24 +109,26 @@ test('cancelled, resumed, priced and ended at once: each happens once, as at the
   const statuses = async (of: Asked, call: () => Promise<Response>) =>
     (await atOnce(of, many(call))).map(({ status }) => status)
   expect(await statuses('setSubscriptionEnding', () => action('cancel', { at: 'end', reason: 'price' }))).toEqual(done)
-  expect([await logged('member.cancelled'), await told('cancelled')]).toEqual([1, 1])
+  expect([await logged('member.cancelled'), await reported('cancelled')]).toEqual([1, 1])
   expect(await statuses('setSubscriptionEnding', () => action('resume'))).toEqual(done)
-  expect([await logged('member.resumed'), await told('resumed')]).toEqual([1, 1])
-  expect(await statuses('changeSubscriptionPrice', () => action('price', { price: 9.99, why: 'A promise' }))).toEqual(done)
-  expect([await logged('member.priceChanged'), await told('price_planned')]).toEqual([1, 1])
+  expect([await logged('member.resumed'), await reported('resumed')]).toEqual([1, 1])
+  expect(await statuses('changeSubscriptionPrice', () => action('price', { price: 9.99, why: 'A promise' }))).toEqual(
+    done,
+  )
+  expect([await logged('member.priceChanged'), await reported('price_planned')]).toEqual([1, 1])
   expect(await statuses('endSubscription', () => action('cancel', { at: 'now', reason: 'other' }))).toEqual(done)
-  expect([await logged('member.ended'), await told('ended')]).toEqual([1, 1])
+  expect([await logged('member.ended'), await reported('ended')]).toEqual([1, 1])
   expect(await page()).toMatchObject({ state: 'ended', status: 'canceled' })
   expect(await atProvider()).toMatchObject({ status: 'canceled', different: false })
 })
 
 test('staff and the member at once: nobody gets an error of the shop, and it is as at the provider', async () => {
-  const answers = await atOnce('setSubscriptionEnding', [
+  const responses = await atOnce('setSubscriptionEnding', [
     ...many(() => action('cancel', { at: 'end', reason: 'price' }), 3),
     ...many(() => action('resume'), 2),
     ...many(() => member.browser.delete('/api/user/subscription'), 2),
   ])
-  for (const { status } of answers) expect([200, 409]).toContain(status)
+  for (const { status } of responses) expect([200, 409]).toContain(status)
   await shop.drainJobs()
   const { ends_at } = await page()
   expect(await atProvider()).toMatchObject({ ends_at, different: false })
@@ -135,11 +137,11 @@ test('staff and the member at once: nobody gets an error of the shop, and it is 
 
 test('a bill paid back six times at once is paid back once', async () => {
   await member.pass('8d')
-  const [bill] = (await page()).invoices
-  const back = () => action(`invoices/${bill!.id}/refund`, { reason: 'goodwill' })
+  const [invoice] = (await page()).invoices
+  const back = () => action(`invoices/${invoice!.id}/refund`, { reason: 'goodwill' })
   const ended = () => action('cancel', { at: 'now', reason: 'other', refund: true })
-  const answers = await Promise.all([...many(back), ...many(ended, 3)].map((call) => call()))
-  for (const { status } of answers) expect([200, 201, 409]).toContain(status)
+  const responses = await Promise.all([...many(back), ...many(ended, 3)].map((call) => call()))
+  for (const { status } of responses) expect([200, 201, 409]).toContain(status)
   expect((await page()).invoices).toMatchObject([{ refunded: 19.99, left: 0 }])
   expect((await ledger(shop)).reduce((sum, entry) => sum + entry.amount_refunded, 0)).toBe(1999)
 })
@@ -162,7 +164,7 @@ test('an act that was cut off holds the membership for two minutes; one that fai
   const key = randomUUID()
   expect((await action('extend-trial', { days: 2 }, key)).status).toBe(503)
   shop.payments.extendTrial = real
-  expect(await told('trial_extended')).toBe(1)
+  expect(await reported('trial_extended')).toBe(1)
   expect((await action('extend-trial', { days: 2 }, key)).status).toBe(200)
-  expect(await told('trial_extended')).toBe(2)
+  expect(await reported('trial_extended')).toBe(2)
 })

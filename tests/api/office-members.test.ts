@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
-import type { MemberItem, MemberPageAnswer, MemberProvider } from '#contract/office/sales/members.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
+import type { MemberItem, MemberPageResponse, MemberProvider } from '#contract/office/sales/members.ts'
 import { auditLog, customers, memberships } from '#database/schema/schema.ts'
 import { sweepMemberPrices } from '#domain/sales/membership/change-member-price.ts'
 import { ledger, sandboxCall } from '../support/checkout-flow.ts'
@@ -41,7 +41,7 @@ async function newMember(): Promise<Known> {
   return { ...member, id: row!.id }
 }
 
-const page = async (id: string, who = manager) => (await (await who.get(`/members/${id}`)).json()) as MemberPageAnswer
+const page = async (id: string, who = manager) => (await (await who.get(`/members/${id}`)).json()) as MemberPageResponse
 const atProvider = async (id: string) => (await (await manager.get(`/members/${id}/provider`)).json()) as MemberProvider
 const timeline = async (id: string) =>
   (
@@ -170,7 +170,9 @@ describe('members', () => {
     const before = await page(member.id)
     shop.mails.length = 0
     const key = randomUUID()
-    const extended = (await (await action(member.id, 'extend-trial', { days: 7 }, { key })).json()) as MemberPageAnswer
+    const extended = (await (
+      await action(member.id, 'extend-trial', { days: 7 }, { key })
+    ).json()) as MemberPageResponse
     const days = (Date.parse(extended.trial_ends_at!) - Date.parse(before.trial_ends_at!)) / 86_400_000
     expect(days).toBe(7)
     await action(member.id, 'extend-trial', { days: 7 }, { key })
@@ -219,7 +221,9 @@ describe('members', () => {
       const refused = await action(member.id, 'price', { price: 24.99, from: soon, why: 'Costs' })
       expect(((await refused.json()) as { errors: object }).errors).toEqual({ from: ['member.tooSoon'] })
     }
-    const raised = (await (await action(member.id, 'price', { price: 24.99, why: 'Costs' })).json()) as MemberPageAnswer
+    const raised = (await (
+      await action(member.id, 'price', { price: 24.99, why: 'Costs' })
+    ).json()) as MemberPageResponse
     const from = raised.next_price?.from ?? raised.next_charge_at!
     expect(Date.parse(from) - shop.clock().getTime()).toBeGreaterThanOrEqual(30 * 86_400_000)
     await member.pass('1 month')
@@ -255,7 +259,7 @@ describe('members', () => {
     expect((await refund({})).status).toBe(201)
     expect((await refund({})).status).toBe(409)
     const paidBack = (await ledger(shop)).reduce((sum, entry) => sum + entry.amount_refunded, 0)
-    const overview = (await (await manager.get('/overview?period=30d')).json()) as OverviewAnswer
+    const overview = (await (await manager.get('/overview?period=30d')).json()) as OverviewResponse
     // Includes the refund of the previous test.
     expect(paidBack).toBe(1999 + 1999)
     expect(overview.money!.membership_refunds.now).toBe(39.98)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import type { MessageItem, MessagePageAnswer } from '#contract/office/service/messages.ts'
+import type { MessageItem, MessagePageResponse } from '#contract/office/service/messages.ts'
 import { auditLog, contactMessages, messageReplies } from '#database/schema/schema.ts'
 import { moveMessage } from '#domain/service/messages/change-message.ts'
 import { replyToMessage, sendMessageReply } from '#domain/service/messages/reply-to-message.ts'
@@ -36,7 +36,7 @@ async function write(content: string, { browser = createBrowser(shop), fields = 
 }
 const inbox = async (query = '', who = service) =>
   ((await (await who.get(`/messages?${query}`)).json()) as { items: MessageItem[] }).items
-const page = async (id: string) => (await (await service.get(`/messages/${id}`)).json()) as MessagePageAnswer
+const page = async (id: string) => (await (await service.get(`/messages/${id}`)).json()) as MessagePageResponse
 const action = (id: string, name: string, body: object = {}, key: string = randomUUID()) =>
   service.call('POST', `/messages/${id}/${name}`, body, { 'idempotency-key': key })
 const waiting = async () => ((await (await service.get('/counts')).json()) as { messages: number }).messages

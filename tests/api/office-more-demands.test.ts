@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/dates.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-type Act = { method: string; path: string; body?: unknown; lacks?: Permission[] }
+type Action = { method: string; path: string; body?: unknown; lacks?: Permission[] }
 
 let shop: TestShop
 let owner: OfficeCaller
@@ -20,7 +20,7 @@ const grid = { language: 'en', rows: [{ id: 1, version: 1, cells: { price: 5 } }
  * Every action that requires more because of its body or target. `lacks` names the missing permission; without it, a
  * fresh sign-in is required.
  */
-const actions: Record<string, Act> = {
+const actions: Record<string, Action> = {
   updateSettings: { method: 'PATCH', path: '/settings', body: { 'brand.main': { email: 'other@example.test' } } },
   cancelMember: {
     method: 'POST',
@@ -71,7 +71,7 @@ test('every act that demands more by its body asks again after a quarter of an h
   await shop.drainJobs()
   const pathOf = (path: string) =>
     path.replace('/exports/1', `/exports/${id}`).replace('/imports/1', `/imports/${imported}`)
-  const call = async ({ method, path, body }: Act, headers: Record<string, string>) => {
+  const call = async ({ method, path, body }: Action, headers: Record<string, string>) => {
     const version = (await owner.get('/settings')).headers.get('etag')!
     const all = {
       'if-match': path === '/settings' ? version : '"1"',

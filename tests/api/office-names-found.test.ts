@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orders, productReviews, returns } from '#database/schema/schema.ts'
 import { cartToken, pay } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
-import { openPeopleDesk, type PeopleDesk } from '../support/people-admin.ts'
+import { openPeopleAdmin, type PeopleAdmin } from '../support/people-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -19,14 +19,14 @@ const people = [
 ]
 const lists = ['/orders', '/customers', '/checkouts', '/returns', '/members', '/messages', '/product-reviews']
 
-let desk: PeopleDesk
+let admin: PeopleAdmin
 beforeAll(async () => {
-  desk = await openPeopleDesk()
-  const { shop } = desk
+  admin = await openPeopleAdmin()
+  const { shop } = admin
   for (const [index, { firstName, lastName }] of people.entries()) {
     const names = { firstName, lastName }
     const email = `someone-${index}@example.test`
-    await desk.guestBuys(email, names)
+    await admin.guestBuys(email, names)
     const unpaid = createBrowser(shop)
     await pay(unpaid, (await cartToken(unpaid, { '4352': {} })).token, 'pm_card_chargeDeclined', { email, ...names })
     const card = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_visa_debit', 'pm_card_amex'][index]!
@@ -36,7 +36,7 @@ beforeAll(async () => {
     )
     const message = { ...names, email, phone: '', content: 'Where is it?' }
     expect((await unpaid.postForm('/api/contact', message)).status).toBe(202)
-    await desk.drain()
+    await admin.drain()
   }
   const at = shop.clock()
   for (const { id, contact } of await shop.database.select().from(orders)) {
@@ -60,27 +60,27 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => desk.shop.close())
+afterAll(() => admin.shop.close())
 
 test.each(lists)('O052 names are found on %s without their accents, in capitals and as typed', async (path) => {
   const missed: string[] = []
   for (const { typed } of people) {
     for (const text of typed.flatMap((each) => [each, each.normalize('NFD')])) {
-      const response = await desk.manager.get(`${path}?q=${encodeURIComponent(text)}`)
+      const response = await admin.manager.get(`${path}?q=${encodeURIComponent(text)}`)
       expect(response.status).toBe(200)
       const { items } = (await response.json()) as { items: unknown[] }
       if (items.length === 0) missed.push(text)
     }
   }
   expect(missed).toEqual([])
-  const { items } = (await (await desk.manager.get(`${path}?q=zofia`)).json()) as { items: unknown[] }
+  const { items } = (await (await admin.manager.get(`${path}?q=zofia`)).json()) as { items: unknown[] }
   expect(items).toEqual([])
 })
 
 test('O052 the palette finds them too', async () => {
   for (const { typed } of people) {
     for (const text of typed) {
-      const response = await desk.manager.get(`/search?q=${encodeURIComponent(text)}`)
+      const response = await admin.manager.get(`/search?q=${encodeURIComponent(text)}`)
       const { items } = (await response.json()) as { items: { kind: string }[] }
       expect(new Set(items.map(({ kind }) => kind)), text).toEqual(new Set(['order', 'customer', 'member', 'message']))
     }
@@ -88,7 +88,7 @@ test('O052 the palette finds them too', async () => {
 })
 
 test('O145 planned prices are found by a name without its accents', async () => {
-  const { shop, manager } = desk
+  const { shop, manager } = admin
   await shop.database.execute(sql`UPDATE products SET name = '{"no": "Čajová šálka"}' WHERE id = 4352`)
   const hours = (count: number) => new Date(shop.clock().getTime() + count * 3_600_000).toISOString()
   await shop.database.execute(sql`INSERT INTO scheduled_prices

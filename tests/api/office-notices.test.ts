@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MeAnswer } from '#contract/office/people/staff.ts'
+import type { MeResponse } from '#contract/office/people/staff.ts'
 import { auditLog, staff } from '#database/schema/schema.ts'
 import { dateText } from '#shared/dates.ts'
 import { buy, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ReturnDesk } from '../support/return-admin.ts'
+import { ReturnAdmin } from '../support/return-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const buyerName = `${visitorFields.firstName} ${visitorFields.lastName}`
-const me = async (who: OfficeCaller) => (await (await who.get('/me')).json()) as MeAnswer
+const me = async (who: OfficeCaller) => (await (await who.get('/me')).json()) as MeResponse
 const choose = (who: OfficeCaller, ...notices: string[]) => who.call('PATCH', '/me', { notices })
 const staffMails = () => shop.mails.filter(({ to }) => to.endsWith('@office.test'))
 
@@ -110,19 +110,19 @@ describe('mails that staff choose', () => {
 
   test('O043 a withdrawal and a message are one mail each, also when they are sent twice', async () => {
     await choose(manager, 'withdrawals', 'messages')
-    const desk = await ReturnDesk.open(shop)
-    await desk.withdraw()
-    await desk.withdraw()
+    const admin = await ReturnAdmin.open(shop)
+    await admin.withdraw()
+    await admin.withdraw()
     await write('Where is my parcel?')
     await write('Where is my parcel?')
     await shop.drainJobs()
     const mails = staffMails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [manager.email, `Withdrawal from order ${desk.number}`],
+      [manager.email, `Withdrawal from order ${admin.number}`],
       [manager.email, 'A new message to Vitrine'],
     ])
     const [withdrawal, message] = mails
-    const { id, due_at } = await desk.onlyReturn()
+    const { id, due_at } = await admin.onlyReturn()
     const dueOn = dateText(new Date(due_at!), 'en', shop.environment.timeZone)
     for (const written of [withdrawal!.html, withdrawal!.text]) {
       expect(written).toContain(`/office/returns/${id}`)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
-import type { TimelineAnswer } from '#contract/office/sales/order-timeline.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
+import type { TimelineResponse } from '#contract/office/sales/order-timeline.ts'
 import { auditLog, notes, orderAddresses, orders, returns, sentMails } from '#database/schema/schema.ts'
 import { erasePerson } from '#domain/service/privacy/erase-person.ts'
 import { buy } from '../support/checkout-flow.ts'
@@ -33,14 +33,14 @@ async function newOrder(): Promise<{ order: Order; payer: TestBrowser; email: st
   return { order, payer, email }
 }
 
-async function open({ number }: { number: number }, caller = service): Promise<OrderPageAnswer> {
+async function open({ number }: { number: number }, caller = service): Promise<OrderPageResponse> {
   const response = await caller.get(`/orders/${number}`)
   expect(response.status).toBe(200)
-  return (await response.json()) as OrderPageAnswer
+  return (await response.json()) as OrderPageResponse
 }
 
 const timelineOf = async ({ number }: { number: number }) =>
-  (await (await service.get(`/orders/${number}/timeline`)).json()) as TimelineAnswer
+  (await (await service.get(`/orders/${number}/timeline`)).json()) as TimelineResponse
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
 const once = () => ({ 'idempotency-key': randomUUID() })
 
@@ -134,7 +134,7 @@ describe('address', () => {
     )
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).toBe(`"${version + 1}"`)
-    const page = (await changed.json()) as OrderPageAnswer
+    const page = (await changed.json()) as OrderPageResponse
     expect(page.address).toMatchObject({ address: 'Nygata 2', zip: '5003', city: 'Bergen', country: before.country })
     expect(page.addresses).toMatchObject([
       { address: { address: 'Storgata 1', city: 'Oslo' }, by: 'Sam service', version },

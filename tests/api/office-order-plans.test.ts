@@ -1,7 +1,7 @@
 // @module-tag full
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderListAnswer } from '#contract/office/sales/orders.ts'
+import type { OrderListResponse } from '#contract/office/sales/orders.ts'
 import { bothSides } from '#domain/ledger/reconciliation/statement-rules.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const firstOrder = async () => ((await (await manager.get('/orders')).json()) as OrderListAnswer).items[0]!
+const firstOrder = async () => ((await (await manager.get('/orders')).json()) as OrderListResponse).items[0]!
 
 const listed = new RegExp(`from (?:"derived".)?"(${tables.join('|').replace('derived.', '')})"|FROM pgboss.job`)
 const wholeTable = new RegExp(
@@ -164,7 +164,7 @@ describe('O220 with many orders every list uses an index', () => {
   })
 
   test('O220 the next page of a long list begins where the first ended, by the index', async () => {
-    const first = (await (await manager.get('/orders?sort=total')).json()) as OrderListAnswer
+    const first = (await (await manager.get('/orders?sort=total')).json()) as OrderListResponse
     const plans = await watchPlans(shop, async () => {
       await manager.get(`/orders?sort=total&cursor=${first.next}`)
     })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { Parcel } from '#contract/office/aftersales/parcels.ts'
-import type { OrderListAnswer } from '#contract/office/sales/orders.ts'
+import type { OrderListResponse } from '#contract/office/sales/orders.ts'
 import { orders, refunds } from '#database/schema/schema.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -35,13 +35,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function list(query = '', caller = manager): Promise<OrderListAnswer> {
+async function list(query = '', caller = manager): Promise<OrderListResponse> {
   const response = await caller.get(`/orders${query}`)
   expect(response.status, query).toBe(200)
-  return (await response.json()) as OrderListAnswer
+  return (await response.json()) as OrderListResponse
 }
 
-const numbersOf = ({ items }: OrderListAnswer) => items.map(({ number }) => number)
+const numbersOf = ({ items }: OrderListResponse) => items.map(({ number }) => number)
 const change = (order: Order, values: Partial<typeof orders.$inferInsert>) =>
   shop.database.update(orders).set(values).where(eq(orders.number, order.number))
 

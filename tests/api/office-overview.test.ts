@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import {
   bookDifferences,
   contactMessages,
@@ -26,7 +26,7 @@ const counted = 4352
 type Items = { items: { number: number; total: number; created_at: string }[]; next: string | null }
 
 const overview = async (who: OfficeCaller, period = 'today') =>
-  (await (await who.get(`/overview?period=${period}`)).json()) as OverviewAnswer
+  (await (await who.get(`/overview?period=${period}`)).json()) as OverviewResponse
 
 describe('figures', () => {
   let shop: TestShop
@@ -45,7 +45,7 @@ describe('figures', () => {
       .returning()
     return row!
   }
-  const listed = async (who: OfficeCaller, { days }: OverviewAnswer) => {
+  const listed = async (who: OfficeCaller, { days }: OverviewResponse) => {
     const list = (await (
       await who.get(`/orders?date.gte=${days.from}&date.lt=${days.before}&limit=100`)
     ).json()) as Items

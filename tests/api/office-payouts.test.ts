@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutListAnswer, PayoutPage } from '#contract/office/ledger/payouts.ts'
+import type { PayoutListResponse, PayoutPage } from '#contract/office/ledger/payouts.ts'
 import { orders, payouts } from '#database/schema/schema.ts'
 import { queueNightlyPayouts, readPayouts } from '#domain/ledger/payouts/read-payouts.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async <Answer>(path: string) => (await (await accountant.get(path)).json()) as Answer
+const read = async <ApiResponse>(path: string) => (await (await accountant.get(path)).json()) as ApiResponse
 const later = (ms: number) => shop.setNow(new Date(shop.clock().getTime() + ms))
 const storedPayouts = () => shop.database.select().from(payouts).orderBy(payouts.id)
 
@@ -55,13 +55,13 @@ const silence = async (): Promise<never> => {
 
 test('O216 with a silent provider the list says so and that it was never read', async () => {
   const { undo } = whileProvider({ listPayouts: silence, retrievePayout: silence })
-  expect(await read<PayoutListAnswer>('/payouts')).toMatchObject({
+  expect(await read<PayoutListResponse>('/payouts')).toMatchObject({
     items: [],
     total: 0,
     reading: { at: null, is_running: true, is_silent: false },
   })
   await shop.drainJobs()
-  expect((await read<PayoutListAnswer>('/payouts')).reading).toEqual({ at: null, is_running: false, is_silent: true })
+  expect((await read<PayoutListResponse>('/payouts')).reading).toEqual({ at: null, is_running: false, is_silent: true })
   expect((await accountant.get('/payouts/po_unread')).status).toBe(503)
   undo()
 })
@@ -97,7 +97,7 @@ test('O216 a reading pages through the lists of the provider', async () => {
 })
 
 test('O216 a payout’s movements sum up to it; each has its order, invoice or refund, unknown ones are marked', async () => {
-  const { items } = await read<PayoutListAnswer>('/payouts')
+  const { items } = await read<PayoutListResponse>('/payouts')
   expect(items.length).toBeGreaterThan(0)
   const pages = await Promise.all(items.map(({ id }) => read<PayoutPage>(`/payouts/${id}`)))
   const moved = pages.flatMap(({ transactions }) => transactions)
@@ -116,14 +116,14 @@ test('O216 a payout’s movements sum up to it; each has its order, invoice or r
 })
 
 test('O216 with a silent provider the stored payouts stand there with the time of the last reading', async () => {
-  const before = await read<PayoutListAnswer>('/payouts')
+  const before = await read<PayoutListResponse>('/payouts')
   const { undo } = whileProvider({ listPayouts: silence, retrievePayout: silence, listPayoutTransactions: silence })
   later(3 * minuteMs)
-  const { items, reading } = await read<PayoutListAnswer>('/payouts')
+  const { items, reading } = await read<PayoutListResponse>('/payouts')
   expect(items).toEqual(before.items)
   expect(reading).toEqual({ at: before.reading.at, is_running: true, is_silent: false })
   await shop.drainJobs()
-  const after = await read<PayoutListAnswer>('/payouts')
+  const after = await read<PayoutListResponse>('/payouts')
   expect(after.items).toEqual(before.items)
   expect(after.reading).toEqual({ at: before.reading.at, is_running: false, is_silent: true })
   const page = await read<PayoutPage>(`/payouts/${items[0]!.id}`)
@@ -132,7 +132,7 @@ test('O216 with a silent provider the stored payouts stand there with the time o
 })
 
 test('O216 who looks at what is some minutes old has it read again, once for however many look', async () => {
-  const before = await read<PayoutListAnswer>('/payouts')
+  const before = await read<PayoutListResponse>('/payouts')
   later(3 * minuteMs)
   let asked = 0
   const { own, undo } = whileProvider({
@@ -141,19 +141,19 @@ test('O216 who looks at what is some minutes old has it read again, once for how
       return own.listPayouts(input)
     },
   })
-  const looks = await Promise.all([1, 2, 3].map(() => read<PayoutListAnswer>('/payouts')))
+  const looks = await Promise.all([1, 2, 3].map(() => read<PayoutListResponse>('/payouts')))
   expect(looks.every(({ reading }) => reading.is_running)).toBe(true)
   await shop.drainJobs()
   undo()
   expect(asked).toBe(1)
-  const { reading } = await read<PayoutListAnswer>('/payouts')
+  const { reading } = await read<PayoutListResponse>('/payouts')
   expect(reading).toMatchObject({ is_running: false, is_silent: false })
   expect(Date.parse(reading.at!)).toBeGreaterThan(Date.parse(before.reading.at ?? '1970'))
 })
 
 test('O216 a payout on its way is read until it ends; one that the bank sends back after it was paid says why', async () => {
   const [first] = (await shop.payments.listPayouts({ limit: 1 })).items
-  const answering = (change: object) =>
+  const responding = (change: object) =>
     whileProvider({
       listPayouts: async (input) => {
         const page = await own.listPayouts(input)
@@ -172,14 +172,14 @@ test('O216 a payout on its way is read until it ends; one that the bank sends ba
     { status: 'failed', failure: 'The bank account is closed.' },
   ]
   for (const state of states) {
-    const { undo } = answering(state)
+    const { undo } = responding(state)
     expect(await stateNow()).toEqual([state.status, state.failure])
     undo()
   }
-  const failed = await read<PayoutListAnswer>('/payouts?state=failed')
+  const failed = await read<PayoutListResponse>('/payouts?state=failed')
   expect(failed.items).toHaveLength(1)
   await stateNow()
-  expect((await read<PayoutListAnswer>('/payouts?state=failed')).items).toHaveLength(0)
+  expect((await read<PayoutListResponse>('/payouts?state=failed')).items).toHaveLength(0)
 })
 
 test('O216 what has ended is not read again, and an older answer does not replace a newer one', async () => {
@@ -247,10 +247,10 @@ test('O220 pages of many payouts come by the index, without the movements', asyn
       p.transactions
     FROM (SELECT * FROM payouts ORDER BY id LIMIT 1) p, generate_series(1, 5000) n`)
   await shop.database.execute(sql`VACUUM ANALYZE payouts`)
-  const first = await read<PayoutListAnswer>('/payouts?limit=2')
+  const first = await read<PayoutListResponse>('/payouts?limit=2')
   expect(first).toMatchObject({ total: expect.any(Number), total_capped: false, previous: null })
-  const second = await read<PayoutListAnswer>(`/payouts?limit=2&cursor=${first.next}`)
-  const both = await read<PayoutListAnswer>('/payouts?limit=4')
+  const second = await read<PayoutListResponse>(`/payouts?limit=2&cursor=${first.next}`)
+  const both = await read<PayoutListResponse>('/payouts?limit=4')
   expect([...first.items, ...second.items]).toEqual(both.items)
   for (const path of ['/payouts', `/payouts?cursor=${first.next}`, '/payouts?date.gte=2026-01-01&date.lt=2026-02-01']) {
     const plans = await watchPlans(shop, async () => {

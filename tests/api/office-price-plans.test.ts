@@ -208,15 +208,15 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     // A size with a price of its own has no member price but its own.
     expect(lowest).toContainEqual({ size: 'L', price: 120, price_norway: 120 })
     const one = await plan({ starts_at: days(31), ends_at: days(40) })
-    const told = {
+    const reported = {
       lowest_prior_price: 100,
       warning: null,
       lowest_prior_price_norway: 60,
       warning_norway: 'not_a_reduction',
     }
-    expect(one).toMatchObject(told)
+    expect(one).toMatchObject(reported)
     await at(later(31 * dayMs))
-    expect(await readPlan(one)).toMatchObject({ state: 'RUNNING', ...told })
+    expect(await readPlan(one)).toMatchObject({ state: 'RUNNING', ...reported })
     expect(await everywhere()).toEqual([60, 60, 100, 100])
     // The next step of the same reduction keeps what the first one began with.
     await plan({ price: 70, member_price: 40, starts_at: days(40), ends_at: days(45) })

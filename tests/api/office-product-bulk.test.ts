@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProductBulkAnswer, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import type { ProductBulkResponse, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function bulk(body: object): Promise<ProductBulkAnswer> {
+async function bulk(body: object): Promise<ProductBulkResponse> {
   const response = await manager.call('POST', '/products/bulk', body)
   expect(response.status).toBe(200)
-  return (await response.json()) as ProductBulkAnswer
+  return (await response.json()) as ProductBulkResponse
 }
 
 const read = async (id: number) => (await (await manager.get(`/products/${id}`)).json()) as ProductPage
@@ -56,9 +56,9 @@ describe('products in bulk', () => {
 
   it('O126 tells old and new prices before, names rows whose member price would not fit, and does the others', async () => {
     const input = { percent: -60, rounding: 'tenth', member: false }
-    const told = await bulk({ ids, act: 'price_percent', input: { ...input, preview: true } })
-    expect(told.preview).toEqual([])
-    expect(told.failed.map(({ id }) => id)).toEqual(ids.map(String))
+    const reported = await bulk({ ids, act: 'price_percent', input: { ...input, preview: true } })
+    expect(reported.preview).toEqual([])
+    expect(reported.failed.map(({ id }) => id)).toEqual(ids.map(String))
     const small = { amount: -4, rounding: 'none', member: false }
     const preview = await bulk({ ids, act: 'price_amount', input: { ...small, preview: true } })
     expect(preview.preview?.map(({ old, new: next }) => [old.price, next.price])).toEqual([

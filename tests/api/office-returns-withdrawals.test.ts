@@ -10,11 +10,11 @@ import { ledger } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { signInAs } from '../support/office.ts'
 import { idempotencyKey, ifMatch, refusal } from '../support/parcel-admin.ts'
-import { ReturnDesk } from '../support/return-admin.ts'
+import { ReturnAdmin } from '../support/return-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
-let desk: ReturnDesk
+let admin: ReturnAdmin
 const day = 86_400_000
 
 beforeAll(async () => {
@@ -23,33 +23,33 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.setNow(new Date())
-  desk = await ReturnDesk.open(shop)
+  admin = await ReturnAdmin.open(shop)
 })
 
 const both = [
   { position: 0, quantity: 2 },
   { position: 1, quantity: 1 },
 ]
-const storedOrder = async () => (await shop.database.select().from(orders).where(eq(orders.number, desk.number)))[0]!
+const storedOrder = async () => (await shop.database.select().from(orders).where(eq(orders.number, admin.number)))[0]!
 
 describe('goods', () => {
   test('O095 a goods withdrawal stated in the shop is in Returns at once, approved and due 14 days later', async () => {
-    await desk.withdraw()
-    const row = await desk.onlyReturn()
+    await admin.withdraw()
+    const row = await admin.onlyReturn()
     expect(row).toMatchObject({ kind: 'withdrawal', subject: 'goods', state: 'APPROVED', by: null, due: null })
     expect(Date.parse(row.due_at!) - Date.parse(row.stated_at)).toBe(14 * day)
     expect(row.lines).toMatchObject(both)
     expect(row.offer).toEqual({ amount: 0, lines: [] })
-    expect(await desk.orderPage()).toMatchObject({ return: 'APPROVED', fulfilment: 'FULFILLED' })
+    expect(await admin.orderPage()).toMatchObject({ return: 'APPROVED', fulfilment: 'FULFILLED' })
   })
 
   test('the payer reads by when the money comes, and is offered to withdraw no more once all of it came back', async () => {
     const asPayer = async (path = '') =>
-      (await (await desk.payer.get(`/api/orders/${desk.order.id}${path}`)).json()) as Order & Withdrawal
+      (await (await admin.payer.get(`/api/orders/${admin.order.id}${path}`)).json()) as Order & Withdrawal
     expect(await asPayer()).toMatchObject({ returned: 'none', returns: [], lines: [{ on_sale: true }, {}] })
     expect(await asPayer('/withdrawal')).toMatchObject({ goods: { open: true } })
     await shop.database.update(products).set({ published: false }).where(eq(products.id, 4353))
-    const row = await desk.openReturn({ reason: 'damaged' })
+    const row = await admin.openReturn({ reason: 'damaged' })
     expect(await asPayer()).toMatchObject({
       returns: [
         {
@@ -57,7 +57,7 @@ describe('goods', () => {
           state: 'approved',
           refund_by: null,
           shop_pays_postage: true,
-          lines: [{ name: desk.order.lines[0]!.name, quantity: 2 }],
+          lines: [{ name: admin.order.lines[0]!.name, quantity: 2 }],
           send_by: new Date(Date.parse(row.stated_at) + 14 * day).toISOString(),
         },
       ],
@@ -65,22 +65,22 @@ describe('goods', () => {
     })
     await shop.database.update(products).set({ published: true }).where(eq(products.id, 4353))
     const lines = [{ position: 0, quantity: 2, condition: 'good', restock: true }]
-    const received = await desk.done(row, 'receive', { lines, sent_proof: false })
-    await desk.done(received, 'refund', { amount: received.offer.amount, reason: 'requested', notify: false })
+    const received = await admin.done(row, 'receive', { lines, sent_proof: false })
+    await admin.done(received, 'refund', { amount: received.offer.amount, reason: 'requested', notify: false })
     await shop.drainJobs()
     expect(await asPayer()).toMatchObject({
       returned: 'partly',
       returns: [{ send_by: null, lines: [{ quantity: 2 }] }],
     })
     expect(await asPayer('/withdrawal')).toMatchObject({ goods: { open: true } })
-    const left = desk.order.total - received.offer.amount
+    const left = admin.order.total - received.offer.amount
     const refund = { amount: Math.round(left * 100) / 100, reason: 'goodwill', notify: false }
-    const paid = await desk.staff.call('POST', `/orders/${desk.number}/refunds`, refund, idempotencyKey())
+    const paid = await admin.staff.call('POST', `/orders/${admin.number}/refunds`, refund, idempotencyKey())
     expect(paid.status).toBe(201)
     await shop.drainJobs()
     expect(await asPayer('/withdrawal')).toMatchObject({ goods: null })
 
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     await early.withdraw()
     const { returns } = (await (await early.payer.get(`/api/orders/${early.order.id}`)).json()) as Order
     expect(returns).toMatchObject([{ kind: 'withdrawal', state: 'approved', shop_pays_postage: false }])
@@ -89,16 +89,16 @@ describe('goods', () => {
   })
 
   test('O096 a withdrawal cannot be rejected, and its payer holds the receipt', async () => {
-    await desk.withdraw()
-    const row = await desk.onlyReturn()
+    await admin.withdraw()
+    const row = await admin.onlyReturn()
     expect(row.allowed).toEqual(['receive', 'close'])
-    const response = await desk.act(row, 'reject', { reason: 'No' })
+    const response = await admin.act(row, 'reject', { reason: 'No' })
     expect(await refusal(response)).toMatchObject({ status: 409, code: 'state.notAllowed', state: 'APPROVED' })
     await shop.drainJobs()
-    expect(desk.mailed().map(({ subject }) => subject)).toEqual([
-      `We have received your withdrawal, order ${desk.number}`,
+    expect(admin.mailed().map(({ subject }) => subject)).toEqual([
+      `We have received your withdrawal, order ${admin.number}`,
     ])
-    expect(await desk.read(row.id)).toEqual(row)
+    expect(await admin.read(row.id)).toEqual(row)
   })
 
   test('O097 a withdrawal of the release before is there once after the upgrade, due from its statement', async () => {
@@ -107,7 +107,7 @@ describe('goods', () => {
     await insertWithdrawal(shop.database, { orderId, subject: 'goods', statedAt })
     await Promise.all([sweepReturns(shop), sweepReturns(shop)])
     await sweepReturns(shop)
-    expect(await desk.onlyReturn()).toMatchObject({
+    expect(await admin.onlyReturn()).toMatchObject({
       state: 'APPROVED',
       stated_at: statedAt.toISOString(),
       due: 'overdue',
@@ -117,7 +117,7 @@ describe('goods', () => {
   })
 
   test('O095 goods that were never sent: cancelled and paid back, and the return ends by itself', async () => {
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     await early.withdraw()
     const row = await early.onlyReturn()
     expect(row.lines).toMatchObject([{ unsent: 2 }, { unsent: 1 }])
@@ -132,7 +132,7 @@ describe('goods', () => {
   })
 
   test('a withdrawal before the sending waits for no goods: it is not received, and the log tells no receiving', async () => {
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     await early.withdraw()
     const row = await early.onlyReturn()
     expect(row).toMatchObject({ nothing_sent: true, allowed: ['close'], lines: [{ awaited: 0 }, { awaited: 0 }] })
@@ -158,7 +158,7 @@ describe('goods', () => {
   })
 
   test('a withdrawal of goods sent in part ends once what was sent is here and paid, and the rest is cancelled', async () => {
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     const one = { lines: [{ position: 0, quantity: 1 }] }
     const packed = await early.staff.call('POST', `/orders/${early.number}/parcels`, one, idempotencyKey())
     const { id, version } = (await packed.json()) as { id: number; version: number }
@@ -185,7 +185,7 @@ describe('goods', () => {
   })
 
   test('O095 goods that were never sent leave To send at once, and no act sends them by mistake', async () => {
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     const { number } = early
     const lists = async (state: string) => {
       const response = await early.staff.get(`/orders?q=${number}&fulfilment=${state}`)
@@ -219,7 +219,7 @@ describe('goods', () => {
   })
 
   test('O095 what is left of an order that was partly sent stays until it is cancelled, which ends it', async () => {
-    const early = await ReturnDesk.open(shop, { isSent: false })
+    const early = await ReturnAdmin.open(shop, { isSent: false })
     const path = `/orders/${early.number}/parcels`
     const packed = await early.staff.call('POST', path, { lines: [both[1]] }, idempotencyKey())
     const { id, version } = (await packed.json()) as { id: number; version: number }
@@ -237,7 +237,7 @@ describe('goods', () => {
   })
 
   /** Returns the ids of the mails that now alert the owner to a return. */
-  const told = async (id: number) => {
+  const reported = async (id: number) => {
     shop.mails.length = 0
     await raiseAlerts(shop)
     await shop.drainJobs()
@@ -245,24 +245,24 @@ describe('goods', () => {
   }
 
   test('O100 it stands among what is due from three days before until it is paid back', async () => {
-    await desk.withdraw()
-    const { id, due_at } = await desk.onlyReturn()
-    const listed = async (query: string) => (await desk.list(query)).some((row) => row.id === id)
+    await admin.withdraw()
+    const { id, due_at } = await admin.onlyReturn()
+    const listed = async (query: string) => (await admin.list(query)).some((row) => row.id === id)
     expect(await listed('due=soon,overdue')).toBe(false)
     shop.setNow(new Date(Date.parse(due_at!) - 3 * day + 1_000))
-    desk.staff = await signInAs(shop, 'manager')
+    admin.staff = await signInAs(shop, 'manager')
     expect(await listed('due=soon')).toBe(true)
     expect(await listed('due=overdue')).toBe(false)
-    expect(await told(id)).toEqual([`<alert-return-due-${id}@vitrine.shop>`])
+    expect(await reported(id)).toEqual([`<alert-return-due-${id}@vitrine.shop>`])
     shop.setNow(new Date(Date.parse(due_at!) + 1_000))
-    desk.staff = await signInAs(shop, 'manager')
+    admin.staff = await signInAs(shop, 'manager')
     expect(await listed('due=soon')).toBe(false)
     expect(await listed('due=overdue')).toBe(true)
-    expect(await told(id)).toEqual([`<alert-return-overdue-${id}@vitrine.shop>`])
-    expect(await told(id)).toEqual([])
-    const received = await desk.done(await desk.read(id), 'receive', { lines: both })
+    expect(await reported(id)).toEqual([`<alert-return-overdue-${id}@vitrine.shop>`])
+    expect(await reported(id)).toEqual([])
+    const received = await admin.done(await admin.read(id), 'receive', { lines: both })
     expect(await listed('due=overdue')).toBe(true)
-    await desk.done(received, 'refund')
+    await admin.done(received, 'refund')
     expect(await listed('due=overdue')).toBe(false)
   })
 })
@@ -272,7 +272,7 @@ test('a withdrawal recorded twice is one return', async () => {
   const stated = { orderId, subject: 'goods', statedAt: shop.clock(), now: shop.clock() } as const
   await insertWithdrawal(shop.database, { orderId, subject: 'goods', statedAt: stated.statedAt })
   for (const _ of [1, 2]) await shop.database.transaction((transaction) => recordWithdrawal(transaction, stated))
-  expect(await desk.list(`q=${desk.number}`)).toHaveLength(1)
+  expect(await admin.list(`q=${admin.number}`)).toHaveLength(1)
 })
 
 test('O102 of a membership: the ended membership and its paid bills, with refund offered, not done by itself', async () => {
@@ -286,13 +286,13 @@ test('O102 of a membership: the ended membership and its paid bills, with refund
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
 
-  desk.staff = await signInAs(shop, 'manager')
-  const [listed] = await desk.list(`q=${order!.number}&subject=membership`)
-  const row = await desk.read(listed!.id)
+  admin.staff = await signInAs(shop, 'manager')
+  const [listed] = await admin.list(`q=${order!.number}&subject=membership`)
+  const row = await admin.read(listed!.id)
   expect(row).toMatchObject({ kind: 'withdrawal', state: 'APPROVED', lines: [], refunds: [] })
   expect(row.membership).toMatchObject({ status: 'canceled', ended_at: expect.any(String) })
-  const bill = row.membership!.invoices![0]!
-  expect(row.membership!.invoices).toEqual([{ ...bill, amount: 19.99, left: 19.99 }])
+  const firstInvoice = row.membership!.invoices![0]!
+  expect(row.membership!.invoices).toEqual([{ ...firstInvoice, amount: 19.99, left: 19.99 }])
   expect(row.allowed).toEqual(['refund', 'close'])
 
   const payment = (await ledger(shop)).at(-1)!
@@ -300,21 +300,21 @@ test('O102 of a membership: the ended membership and its paid bills, with refund
     (await ledger(shop)).find(({ payment_intent }) => payment_intent === payment.payment_intent)!.amount_refunded
   expect(await back()).toBe(0)
   const service = await signInAs(shop, 'service')
-  const refused = await refusal(await desk.act(row, 'refund', { invoice: bill.id }, { staff: service }))
+  const refused = await refusal(await admin.act(row, 'refund', { invoice: firstInvoice.id }, { staff: service }))
   expect(refused).toMatchObject({ status: 403, code: 'auth.permission' })
-  expect(await refusal(await desk.act(row, 'refund'))).toMatchObject({ status: 422 })
-  expect(await refusal(await desk.act(row, 'refund', { invoice: bill.id, amount: 20 }))).toMatchObject({
+  expect(await refusal(await admin.act(row, 'refund'))).toMatchObject({ status: 422 })
+  expect(await refusal(await admin.act(row, 'refund', { invoice: firstInvoice.id, amount: 20 }))).toMatchObject({
     status: 422,
     errors: { amount: ['validation.tooMuch'] },
   })
   const key = idempotencyKey()
-  const paid = await desk.act(row, 'refund', { invoice: bill.id }, { key })
+  const paid = await admin.act(row, 'refund', { invoice: firstInvoice.id }, { key })
   expect(await paid.json()).toMatchObject({ amount: 19.99, state: 'succeeded' })
-  await desk.act(row, 'refund', { invoice: bill.id }, { key })
+  await admin.act(row, 'refund', { invoice: firstInvoice.id }, { key })
   expect(await back()).toBe(1999)
-  expect(await desk.read(row.id)).toMatchObject({
+  expect(await admin.read(row.id)).toMatchObject({
     state: 'REFUNDED',
-    refunds: [{ amount: 19.99, invoice: bill.id }],
+    refunds: [{ amount: 19.99, invoice: firstInvoice.id }],
     membership: { invoices: [{ left: 0 }] },
   })
   // The goods are another matter.

@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
-import type { AuditAnswer } from '#contract/office/platform/audit.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import type { HostList, MailSettings, PaymentSettings } from '#contract/office/platform/settings.ts'
 import { auditLog, orders, sentMails } from '#database/schema/schema.ts'
 import { readPaymentConnection } from '#domain/office/system/read-connections.ts'
@@ -41,7 +41,7 @@ const errorsOf = async (response: Response) =>
   ({ status: response.status, ...((await response.json()) as { errors: Record<string, string[]> }).errors }) as object
 const shown = async (host = 'localhost') =>
   (await (await createBrowser(shop, { host }).get('/api/shop')).json()) as ShopInformation
-const read = async <Answer>(path: string, who = manager) => (await (await who.get(path)).json()) as Answer
+const read = async <ApiResponse>(path: string, who = manager) => (await (await who.get(path)).json()) as ApiResponse
 
 describe('company and brand', () => {
   test('O195 name, legal name, number, address and colour are in the shop, its mails and receipts at once', async () => {
@@ -315,7 +315,7 @@ describe('VAT, accounts and the rest', () => {
 
   test('O204 the history of a page lists its changes, with who, when and both values', async () => {
     await change({ 'refunds.serviceLimit': 150, 'home.priceGuarantee': true })
-    const { items } = await read<AuditAnswer>('/audit?subject=refunds.serviceLimit,home.priceGuarantee&limit=5')
+    const { items } = await read<AuditResponse>('/audit?subject=refunds.serviceLimit,home.priceGuarantee&limit=5')
     expect(items.map(({ subject, before, after, actor }) => [subject, before, after, actor.name]).sort()).toEqual([
       ['home.priceGuarantee', false, true, 'Sam manager'],
       ['refunds.serviceLimit', 200, 150, 'Sam manager'],

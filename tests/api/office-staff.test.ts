@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Answer = Record<string, unknown> & { code?: string; errors?: Record<string, string[]> }
-const body = async (response: Response) => (await response.json()) as Answer
+type ApiResponse = Record<string, unknown> & { code?: string; errors?: Record<string, string[]> }
+const body = async (response: Response) => (await response.json()) as ApiResponse
 let count = 0
 const idempotency = () => ({ 'idempotency-key': `test-key-${++count}` })
 
@@ -192,13 +192,13 @@ describe('changing staff', () => {
     const [a, b] = [await signInAs(alone, 'owner'), await signInAs(alone, 'owner')]
     const ids = (await alone.database.select({ id: staff.id }).from(staff).orderBy(staff.id)).map(({ id }) => id)
     const tag = { 'if-match': '"1"' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       a.call('PATCH', `/staff/${ids[1]}`, { role: 'viewer' }, tag),
       b.call('PATCH', `/staff/${ids[0]}`, { role: 'viewer' }, tag),
     ])
     const active = await alone.database.select().from(staff).where(eq(staff.role, 'owner'))
     expect(active).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     const last = active[0]!
     const owner = last.id === ids[0] ? a : b
     for (const action of [
@@ -296,7 +296,12 @@ describe('who may sign in', () => {
     const now = shop.clock().getTime()
     const price = '/members/00000000-0000-4000-8000-000000000000/price'
     const sensitive = async (call: OfficeCaller['call']) => {
-      const response = await call('POST', price, { price: 9, why: 'A test' }, { 'idempotency-key': crypto.randomUUID() })
+      const response = await call(
+        'POST',
+        price,
+        { price: 9, why: 'A test' },
+        { 'idempotency-key': crypto.randomUUID() },
+      )
       return (await body(response)).code
     }
     const demo = await openOfficeBrowser(shop)

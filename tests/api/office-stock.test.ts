@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Movement, MovementAnswer, StockItem } from '#contract/office/catalogue/stock.ts'
+import type { Movement, MovementResponse, StockItem } from '#contract/office/catalogue/stock.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function move(body: object): Promise<{ status: number; body: MovementAnswer & { errors?: object } }> {
+async function move(body: object): Promise<{ status: number; body: MovementResponse & { errors?: object } }> {
   const response = await editor.call('POST', '/stock/movements', body)
-  return { status: response.status, body: (await response.json()) as MovementAnswer }
+  return { status: response.status, body: (await response.json()) as MovementResponse }
 }
 
 const movementsOf = async (product: number) =>
@@ -94,7 +94,7 @@ describe('stock', () => {
       },
     )
     await move({ product: id, size: 'S', counted: 8 })
-    const told = (await movementsOf(id)).map(({ reason, delta, after, order_number, by }) => ({
+    const reported = (await movementsOf(id)).map(({ reason, delta, after, order_number, by }) => ({
       reason,
       delta,
       after,
@@ -102,7 +102,7 @@ describe('stock', () => {
       by,
     }))
     const nobody = { order_number: null, by: null }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { reason: 'count', delta: -1, after: 8, order_number: null, by: 'Sam editor' },
       { reason: 'import', delta: 7, after: 9, ...nobody },
       { reason: 'release', delta: 1, after: 2, ...nobody },

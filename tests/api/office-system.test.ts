@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type {
-  eventListAnswer,
-  HealthAnswer,
+  eventListResponse,
+  HealthResponse,
   Job,
-  jobListAnswer,
-  mailListAnswer,
+  jobListResponse,
+  mailListResponse,
 } from '#contract/office/office/system.ts'
 import { checkouts, disputes, orders, products, providerEvents, refunds, sentMails } from '#database/schema/schema.ts'
 import { sendOrderConfirmationJob } from '#domain/sales/checkout/send-order-confirmation.ts'
@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async <Answer>(path: string, who = manager) => (await (await who.get(path)).json()) as Answer
-type Jobs = z.infer<typeof jobListAnswer>
-type Events = z.infer<typeof eventListAnswer>
-type Mails = z.infer<typeof mailListAnswer>
+const read = async <ApiResponse>(path: string, who = manager) => (await (await who.get(path)).json()) as ApiResponse
+type Jobs = z.infer<typeof jobListResponse>
+type Events = z.infer<typeof eventListResponse>
+type Mails = z.infer<typeof mailListResponse>
 const replay = (id: string, who = manager) =>
   who.call('POST', `/system/events/${id}/replay`, undefined, { 'idempotency-key': `replay-event-${++replays}` })
 
@@ -56,7 +56,7 @@ async function givenUpMail(): Promise<string> {
 
 describe('health', () => {
   test('O241 tells every part, its figure, and what to do; a viewer reads it', async () => {
-    const health = await read<HealthAnswer>('/system/health', viewer)
+    const health = await read<HealthResponse>('/system/health', viewer)
     expect(Object.keys(health.parts)).toEqual([
       ...['database', 'migrations', 'jobs', 'storage', 'provider', 'mail', 'webhook', 'books', 'backup'],
     ])
@@ -73,7 +73,7 @@ describe('health', () => {
     shop.payments.ledger.findPayment = async () => {
       throw new PaymentUnknown('silence')
     }
-    const { parts } = await read<HealthAnswer>('/system/health')
+    const { parts } = await read<HealthResponse>('/system/health')
     shop.payments.ledger.findPayment = findPayment
     expect(parts.provider).toEqual({ state: 'bad', value: null, advice: 'provider.silent' })
     expect(parts.database.state).toBe('good')
@@ -90,7 +90,7 @@ describe('jobs and mails', () => {
     expect(JSON.stringify(failed)).not.toContain('kari@')
     const outbox = await read<Mails>('/system/mails?state=failed')
     expect(outbox.items).toMatchObject([{ id, state: 'failed', failure: expect.stringContaining('550') }])
-    expect((await read<HealthAnswer>('/system/health')).parts.mail).toMatchObject({
+    expect((await read<HealthResponse>('/system/health')).parts.mail).toMatchObject({
       state: 'bad',
       advice: 'mail.failed',
     })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Answer = Record<string, unknown> & { code?: string; errors?: Record<string, string[]> }
-const body = async (response: Response) => (await response.json()) as Answer
+type ApiResponse = Record<string, unknown> & { code?: string; errors?: Record<string, string[]> }
+const body = async (response: Response) => (await response.json()) as ApiResponse
 const refusal = async (response: Response) => {
   const { code, permission, errors } = await body(response)
   return { status: response.status, code, permission, errors }

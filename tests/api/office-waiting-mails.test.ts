@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { mailListAnswer } from '#contract/office/office/system.ts'
-import type { auditAnswer } from '#contract/office/platform/audit.ts'
+import type { mailListResponse } from '#contract/office/office/system.ts'
+import type { auditResponse } from '#contract/office/platform/audit.ts'
 import { lockJob } from '#domain/office/system/job-queries.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -11,8 +11,8 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** Mails that wait because the mail server is down: whose they are, and sending one now. */
 
-type Mails = z.infer<typeof mailListAnswer>
-type Audit = z.infer<typeof auditAnswer>
+type Mails = z.infer<typeof mailListResponse>
+type Audit = z.infer<typeof auditResponse>
 
 const email = 'waiting@example.test'
 let shop: TestShop

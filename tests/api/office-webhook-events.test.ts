@@ -36,7 +36,7 @@ async function addWebhook(events: string[]): Promise<void> {
 }
 
 describe('what is told', () => {
-  const told = async () => {
+  const reported = async () => {
     await sweepWebhooks(shop)
     return receiver.received.map(({ json: { type, data } }) => ({ type, data }))
   }
@@ -45,7 +45,7 @@ describe('what is told', () => {
     await addWebhook(['order.paid', 'order.shipped', 'order.cancelled', 'order.refunded'])
     const email = 'nobody.else@example.test'
     const { number, total } = await buy(createBrowser(shop), { '4352': { quantity: 3 } }, { email })
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       {
         type: 'order.paid',
         data: {
@@ -69,14 +69,14 @@ describe('what is told', () => {
     const ship = (version: number) =>
       owner.call('POST', `/parcels/${parcel.id}/ship`, { notify: false }, { ...ifMatch(version), ...key() })
     const shipped = (await (await ship(parcel.version)).json()) as { version: number }
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     const undone = await owner.call('POST', `/parcels/${parcel.id}/undo`, {}, { ...ifMatch(shipped.version), ...key() })
     const { version } = (await undone.json()) as { version: number }
     later(31_000)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     expect((await ship(version)).status).toBe(200)
     later(31_000)
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       { type: 'order.shipped', data: { order: number, parcel: parcel.id, lines: [{ position: 0, quantity: 1 }] } },
     ])
     receiver.received.length = 0
@@ -85,7 +85,7 @@ describe('what is told', () => {
     const refund = { lines: [], amount: 1.5, reason: 'goodwill', notify: false }
     expect((await owner.call('POST', `/orders/${number}/refunds`, refund, key())).status).toBe(201)
     await shop.drainJobs()
-    const facts = await told()
+    const facts = await reported()
     expect(facts).toEqual([
       {
         type: 'order.cancelled',
@@ -103,21 +103,21 @@ describe('what is told', () => {
       owner.call('POST', '/stock/movements', { product: 4352, counted, reason: 'count', track: true })
     await count(5)
     await buy(createBrowser(shop), { '4352': { quantity: 1 } })
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await buy(createBrowser(shop), { '4352': { quantity: 1 } })
     await buy(createBrowser(shop), { '4352': { quantity: 1 } })
     const low = { type: 'stock.low', data: { product: 4352, size: null, left: 3, threshold: 3 } }
-    expect(await told()).toEqual([low])
+    expect(await reported()).toEqual([low])
     await count(1)
     await count(10)
     await count(2)
-    expect((await told()).map(({ data }) => data.left)).toEqual([3, 2])
+    expect((await reported()).map(({ data }) => data.left)).toEqual([3, 2])
     await count(1_000)
     receiver.received.length = 0
     const page = await owner.get('/products/4352')
     const action = await owner.call('POST', '/products/4352/deactivate', {}, { 'if-match': page.headers.get('etag')! })
     expect(action.status).toBe(200)
-    expect(await told()).toEqual([{ type: 'product.changed', data: { product: 4352 } }])
+    expect(await reported()).toEqual([{ type: 'product.changed', data: { product: 4352 } }])
     await owner.call('POST', '/products/4352/activate', {}, { 'if-match': action.headers.get('etag')! })
     expect(await shop.database.$count(products, eq(products.id, 4352))).toBe(1)
   })
@@ -126,14 +126,14 @@ describe('what is told', () => {
     await addWebhook(['membership.started', 'membership.ended'])
     await buy(createBrowser(shop), { '4350': { quantity: 1, membership: true } }, { email: 'member@example.test' })
     await shop.drainJobs()
-    const [started] = await told()
+    const [started] = await reported()
     expect(started).toMatchObject({ type: 'membership.started', data: { price: 19.99, currency: 'eur' } })
     const id = String(started!.data.membership)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const ended = await owner.call('POST', `/members/${id}/cancel`, { at: 'now', reason: 'price' }, key)
     expect(ended.status).toBe(200)
     await shop.drainJobs()
-    expect((await told()).at(-1)).toMatchObject({ type: 'membership.ended', data: { membership: id } })
+    expect((await reported()).at(-1)).toMatchObject({ type: 'membership.ended', data: { membership: id } })
     expect(JSON.stringify(receiver.received)).not.toContain('member@example')
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Longer than the test: what hangs does not end by itself.
   shop = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true, timeoutMs: 120_000 }) })
   receiver = await openWebhookReceiver()
-  receiver.answers(() => undefined)
+  receiver.responses(() => undefined)
   const owner = await signInAs(shop, 'owner')
   const events = ['order.paid', 'membership.started', 'message.received']
   expect((await owner.call('POST', '/hooks', { url: receiver.url, events })).status).toBe(201)
@@ -81,7 +81,7 @@ test('O203 a receiver that never answers: checkouts are answered, mails and memb
 test('O203 a long queue of a silent receiver costs the database no more than a short one: it rests, and is tried by hand', async () => {
   const own = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true, timeoutMs: 300 }) })
   const silent = await openWebhookReceiver()
-  silent.answers(() => undefined)
+  silent.responses(() => undefined)
   try {
     const owner = await signInAs(own, 'owner')
     const made = await owner.call('POST', '/hooks', { url: silent.url, events: ['order.paid'] })
@@ -104,7 +104,7 @@ test('O203 a long queue of a silent receiver costs the database no more than a s
     expect(await moved()).toBe(2)
 
     // The receiver responds again: a manual test does not wait, and the waiting deliveries follow in order.
-    silent.answersStatus(200)
+    silent.hasStatus(200)
     expect((await owner.call('POST', `/hooks/${id}/test`)).status).toBe(202)
     await sweepWebhooks(own)
     expect(numbers().slice(2)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])

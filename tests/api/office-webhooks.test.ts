@@ -26,14 +26,14 @@ beforeEach(async () => {
   await shop.database.delete(webhookEndpoints)
   await shop.changes.announce(['hooks'])
   receiver.received.length = 0
-  receiver.answersStatus(200, 'thank you')
+  receiver.hasStatus(200, 'thank you')
   shop.setNow(new Date())
   owner = await signInAs(shop, 'owner')
 })
 
-type Answer = Record<string, unknown> & { code?: string; errors?: Record<string, string[]>; items?: Answer[] }
+type ApiResponse = Record<string, unknown> & { code?: string; errors?: Record<string, string[]>; items?: ApiResponse[] }
 type Webhook = { id: number; version: number; secret: string; both_until: string | null }
-const body = async (response: Response) => (await response.json()) as Answer
+const body = async (response: Response) => (await response.json()) as ApiResponse
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
 const later = (milliseconds: number) => shop.setNow(new Date(shop.clock().getTime() + milliseconds))
 
@@ -92,7 +92,7 @@ describe('endpoints', () => {
 
   test('O203 redirects are not followed: nobody is told anything at the other address', async () => {
     const other = await openWebhookReceiver()
-    receiver.answers((response) => void response.writeHead(307, { location: other.url }).end())
+    receiver.responses((response) => void response.writeHead(307, { location: other.url }).end())
     const webhook = await addWebhook(['order.paid'])
     await owner.call('POST', `/hooks/${webhook.id}/test`)
     await sweepWebhooks(shop)
@@ -177,7 +177,7 @@ describe('deliveries', () => {
 
   test('O203 twelve tries over half a day under one id, then it is given up, shown and mailed, and sent again by hand', async () => {
     const webhook = await addWebhook(['order.paid'])
-    receiver.answersStatus(503, 'closed for lunch')
+    receiver.hasStatus(503, 'closed for lunch')
     await owner.call('POST', `/hooks/${webhook.id}/test`)
     const start = shop.clock().getTime()
     await sweepWebhooks(shop)
@@ -215,7 +215,7 @@ describe('deliveries', () => {
     }
     expect(shop.mails.filter(({ subject }) => subject.includes('webhook'))).toHaveLength(1)
 
-    receiver.answersStatus(204)
+    receiver.hasStatus(204)
     const again = await owner.call('POST', `/deliveries/${given!.id}/again`)
     expect(await body(again)).toMatchObject({ id: given!.id, state: 'PENDING', attempts: 0 })
     await sweepWebhooks(shop)
@@ -241,7 +241,7 @@ describe('deliveries', () => {
 
   test('a long or odd answer is read no further than needed', async () => {
     const webhook = await addWebhook(['order.paid'])
-    receiver.answers((response) => {
+    receiver.responses((response) => {
       response.writeHead(500)
       response.write(`\u0000<b>broken</b>${'x'.repeat(9_000)}`)
       // It never ends.
@@ -281,7 +281,7 @@ describe('deliveries', () => {
   })
 
   test('O203 a receiver that hangs slows neither a purchase nor other endpoints and jobs', async () => {
-    receiver.answers(() => undefined)
+    receiver.responses(() => undefined)
     const good = await openWebhookReceiver()
     const hanging = await addWebhook(['order.paid', 'stock.low'])
     await addWebhook(['order.paid'], good.url)

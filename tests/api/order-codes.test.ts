@@ -74,13 +74,13 @@ test('D38 right and wrong pairs are answered alike and take the same work; only 
     queued.push(job.name)
     return enqueue(job, payload, options)
   }
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (const pair of pairs) {
     const response = await stranger().post('/api/orders/code', pair)
-    answers.add(`${response.status} ${await response.text()}`)
+    responses.add(`${response.status} ${await response.text()}`)
   }
   shop.jobs.enqueue = enqueue
-  expect([...answers]).toEqual(['200 {}'])
+  expect([...responses]).toEqual(['200 {}'])
   expect(queued).toEqual(pairs.map(() => sendOrderCodeJob.name))
   await shop.drainJobs()
   expect(shop.mails.map(({ to }) => to)).toEqual([email])
@@ -95,15 +95,15 @@ test('D38 a code of another order, of another address, made up or half an hour o
     [code, { number: String(other.number) }],
     [code, { email: 'nobody@example.test' }],
   ] as const
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   const refused = async (response: Response) => {
     expect(response.status).toBe(422)
-    answers.add(await response.text())
+    responses.add(await response.text())
   }
   for (const [typed, more] of wrong) await refused(await open(typed, more))
   shop.setNow(new Date(Date.now() + halfAnHour + 1_000))
   await refused(await open(code))
-  expect([...answers].map((text) => JSON.parse(text).errors)).toEqual([{ code: ['order.codeWrong'] }])
+  expect([...responses].map((text) => JSON.parse(text).errors)).toEqual([{ code: ['order.codeWrong'] }])
 })
 
 test('D38 mails and guesses are limited: eight mails to an address in a quarter of an hour, ten wrong codes', async () => {

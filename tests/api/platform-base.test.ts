@@ -51,7 +51,11 @@ test('#449 a write with a foreign Origin is refused, also with a right token', a
   await browser.get('/sanctum/csrf-cookie')
   const headers = { ...json, 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
   for (const origin of ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://localhost:9999']) {
-    const response = await browser.request('/api/login', { method: 'POST', headers: { ...headers, origin }, body: '{}' })
+    const response = await browser.request('/api/login', {
+      method: 'POST',
+      headers: { ...headers, origin },
+      body: '{}',
+    })
     expect([origin, response.status]).toEqual([origin, 403])
   }
   const crossSite = { ...headers, 'sec-fetch-site': 'cross-site' }
@@ -318,7 +322,11 @@ test('#375 several processes on one database count together', async ({ skip }) =
   const processes = [createApi(several, { rateLimitScale: 0.005 }), createApi(several, { rateLimitScale: 0.005 })]
   const statuses: number[] = []
   for (let call = 0; call < 6; call++) {
-    const response = await processes[call % 2]!.request('http://localhost/api/search?query=x', {}, { peer: '192.0.2.1' })
+    const response = await processes[call % 2]!.request(
+      'http://localhost/api/search?query=x',
+      {},
+      { peer: '192.0.2.1' },
+    )
     statuses.push(response.status)
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429])

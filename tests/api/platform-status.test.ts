@@ -45,8 +45,8 @@ test('/readyz tells strangers whether the shop is ready and nothing else', async
       (await guarded.app.fetch(new Request('http://localhost/metrics', { headers }), { peer, port: 80 })).status,
     ).toBe(403)
   }
-  const told = await ask(idle, { authorization: 'Bearer a-long-metrics-token', via: '1.1 proxy' }, '203.0.113.7')
-  expect(await told.json()).toMatchObject({ jobs: false, books: { differences: 0 } })
+  const reported = await ask(idle, { authorization: 'Bearer a-long-metrics-token', via: '1.1 proxy' }, '203.0.113.7')
+  expect(await reported.json()).toMatchObject({ jobs: false, books: { differences: 0 } })
   await guarded.close()
 })
 

@@ -3,7 +3,7 @@ import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
 import type { Operation } from '#contract/office/office/bulk-actions.ts'
 import { productReviews, products } from '#database/schema/schema.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ParcelDesk } from '../support/parcel-admin.ts'
+import { ParcelAdmin } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Bulk = { done: string[]; failed: { id: string; code: string; message: string }[]; operation: string | null }
@@ -24,12 +24,12 @@ const list = async (query: string) =>
 
 /** A buyer of three teapots, who can write about them. */
 async function buyer() {
-  const desk = await ParcelDesk.open(shop)
-  await desk.act(await desk.ship(await desk.pack()), 'deliver', { notify: false })
-  await desk.later(1)
+  const admin = await ParcelAdmin.open(shop)
+  await admin.act(await admin.ship(await admin.pack()), 'deliver', { notify: false })
+  await admin.later(1)
   return (body: string) =>
-    desk.payer.post('/api/reviews', {
-      order_id: desk.order.id,
+    admin.payer.post('/api/reviews', {
+      order_id: admin.order.id,
       product_id: teapot,
       rating: 4,
       title: '',

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
 import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
 import type { ClaimList } from '#contract/office/content/claims.ts'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import type { OwnReviews, ProductReviews } from '#contract/reviews.ts'
 import { auditLog, orders, productReviews, products, reviewInvitations, sentMails } from '#database/schema/schema.ts'
 import { sendReviewInvitation, sweepReviewInvitations } from '#domain/aftersales/product-reviews/invite-to-review.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { erasePerson } from '#domain/service/privacy/erase-person.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { ifMatch, ParcelDesk } from '../support/parcel-admin.ts'
+import { ifMatch, ParcelAdmin } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -28,28 +28,28 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Returns an order of three teapots that has just been delivered. */
-async function delivered(): Promise<ParcelDesk> {
-  const desk = await ParcelDesk.open(shop)
-  const parcel = await desk.ship(await desk.pack())
-  await desk.act(parcel, 'deliver', { notify: false })
-  await desk.later(40)
+async function delivered(): Promise<ParcelAdmin> {
+  const admin = await ParcelAdmin.open(shop)
+  const parcel = await admin.ship(await admin.pack())
+  await admin.act(parcel, 'deliver', { notify: false })
+  await admin.later(40)
   shop.mails.length = 0
-  return desk
+  return admin
 }
 
-async function invited(desk: ParcelDesk) {
+async function invited(admin: ParcelAdmin) {
   await sweepReviewInvitations(shop)
-  await desk.later(1)
-  return desk.mailed().filter(({ messageId }) => messageId.startsWith('<review-invitation-'))
+  await admin.later(1)
+  return admin.mailed().filter(({ messageId }) => messageId.startsWith('<review-invitation-'))
 }
 
 const wait = (days: number) => shop.setNow(new Date(shop.clock().getTime() + days * day))
-const invitationOf = async (desk: ParcelDesk) =>
+const invitationOf = async (admin: ParcelAdmin) =>
   (
     await shop.database
       .select()
       .from(reviewInvitations)
-      .where(eq(reviewInvitations.orderId, (await desk.row()).id))
+      .where(eq(reviewInvitations.orderId, (await admin.row()).id))
   )[0]
 const linkIn = (text: string) => new URL(/http\S+\/anmeldelse\/\S+/.exec(text)![0])
 
@@ -65,7 +65,7 @@ const write = (browser: TestBrowser, id: string, more: object = {}) =>
     author: 'Kari',
     ...more,
   })
-const erase = ({ email }: ParcelDesk) =>
+const erase = ({ email }: ParcelAdmin) =>
   erasePerson(shop, { person: { customerId: null, email }, to: email, place: { host: 'localhost', language: 'en' } })
 
 async function change(changes: Record<string, unknown>): Promise<void> {
@@ -78,51 +78,51 @@ async function change(changes: Record<string, unknown>): Promise<void> {
 
 describe('invitations', () => {
   test('some days after delivery one mail goes to the buyer, however often the shop looks', async () => {
-    const desk = await delivered()
-    expect(await invited(desk)).toHaveLength(0)
+    const admin = await delivered()
+    expect(await invited(admin)).toHaveLength(0)
     wait(6)
-    expect(await invited(desk)).toHaveLength(0)
+    expect(await invited(admin)).toHaveLength(0)
     wait(1.1)
-    const [mail, ...others] = await invited(desk)
+    const [mail, ...others] = await invited(admin)
     expect(others).toHaveLength(0)
-    expect(mail!.subject).toContain(String(desk.order.number))
+    expect(mail!.subject).toContain(String(admin.order.number))
     const link = linkIn(mail!.text!)
     const key = link.searchParams.get('key')!
     // Only the hash of the key is stored.
-    expect((await invitationOf(desk))!.tokenHash).toBe(hashToken(key))
+    expect((await invitationOf(admin))!.tokenHash).toBe(hashToken(key))
     const stranger = createBrowser(shop)
-    const response = (await (await read(stranger, desk.order.id, key)).json()) as OwnReviews
-    expect(response).toMatchObject({ number: desk.order.number, author: 'Kari' })
+    const response = (await (await read(stranger, admin.order.id, key)).json()) as OwnReviews
+    expect(response).toMatchObject({ number: admin.order.number, author: 'Kari' })
     expect(response.products).toEqual([
       expect.objectContaining({ product_id: teapot, may_write: true, review: null, image: expect.any(String) }),
     ])
-    expect(await invited(desk)).toHaveLength(1)
+    expect(await invited(admin)).toHaveLength(1)
     wait(40)
-    expect(await invited(desk)).toHaveLength(1)
+    expect(await invited(admin)).toHaveLength(1)
   })
 
   test('a mail that was cut off goes out again with the same link', async () => {
-    const desk = await delivered()
+    const admin = await delivered()
     wait(7.1)
-    const [first] = await invited(desk)
-    const { id: orderId } = await desk.row()
+    const [first] = await invited(admin)
+    const { id: orderId } = await admin.row()
     // Simulates a process that ended between sending the mail and recording it.
     await shop.database.delete(sentMails).where(eq(sentMails.orderId, orderId))
     await sendReviewInvitation(shop, { orderId })
-    const mails = desk.mailed().filter(({ messageId }) => messageId === first!.messageId)
+    const mails = admin.mailed().filter(({ messageId }) => messageId === first!.messageId)
     expect(mails).toHaveLength(2)
     expect(linkIn(mails[1]!.text!).href).toBe(linkIn(first!.text!).href)
   })
 
   test('where nobody marks deliveries, the longest delivery counts from shipping', async () => {
-    const desk = await ParcelDesk.open(shop)
-    await desk.ship(await desk.pack())
-    await desk.later(40)
+    const admin = await ParcelAdmin.open(shop)
+    await admin.ship(await admin.pack())
+    await admin.later(40)
     // Eight working days are at most twelve days.
     wait(18.9)
-    expect(await invited(desk)).toHaveLength(0)
+    expect(await invited(admin)).toHaveLength(0)
     wait(0.2)
-    expect(await invited(desk)).toHaveLength(1)
+    expect(await invited(admin)).toHaveLength(1)
   })
 
   test('nobody is invited for what went back, is disputed or erased; the time passes, too', async () => {
@@ -144,18 +144,18 @@ describe('invitations', () => {
     const disputed = await delivered()
     await shop.database.update(orders).set({ paymentState: 'DISPUTED' }).where(eq(orders.number, disputed.order.number))
     wait(7.2)
-    for (const desk of [refunded, withdrawn, erased, disputed]) {
-      expect(await invited(desk), desk.email).toHaveLength(0)
-      expect((await invitationOf(desk))!.tokenHash, desk.email).toBeNull()
+    for (const admin of [refunded, withdrawn, erased, disputed]) {
+      expect(await invited(admin), admin.email).toHaveLength(0)
+      expect((await invitationOf(admin))!.tokenHash, admin.email).toBeNull()
     }
   })
 
   test('erased between sweep and mail: nothing is sent', async () => {
-    const desk = await delivered()
+    const admin = await delivered()
     wait(7.1)
     await sweepReviewInvitations(shop)
-    await erase(desk)
-    await desk.later(1)
+    await erase(admin)
+    await admin.later(1)
     expect(shop.mails.filter(({ messageId }) => messageId.startsWith('<review-invitation-'))).toHaveLength(0)
   })
 
@@ -179,9 +179,9 @@ describe('invitations', () => {
 
 describe('writing', () => {
   test('the payer writes, changes it while it waits, and not after it was decided', async () => {
-    const desk = await delivered()
-    const { id } = desk.order
-    const written = await write(desk.payer, id, { title: ' ', body: 'Line one\r\nline two', author: ' Kari\nN ' })
+    const admin = await delivered()
+    const { id } = admin.order
+    const written = await write(admin.payer, id, { title: ' ', body: 'Line one\r\nline two', author: ' Kari\nN ' })
     expect(written.status).toBe(200)
     expect(written.headers.get('cache-control')).toBe('private, no-store')
     const [product] = ((await written.json()) as OwnReviews).products
@@ -189,22 +189,22 @@ describe('writing', () => {
       may_write: true,
       review: { rating: 4, title: '', body: 'Line one\nline two', author: 'Kari N', state: 'waiting' },
     })
-    expect((await write(desk.payer, id, { rating: 2, body: 'It leaks.' })).status).toBe(200)
+    expect((await write(admin.payer, id, { rating: 2, body: 'It leaks.' })).status).toBe(200)
     const rows = await shop.database.select().from(productReviews).where(eq(productReviews.body, 'It leaks.'))
     expect(rows).toHaveLength(1)
     const decided = await manager.call('POST', `/product-reviews/${rows[0]!.id}/approve`, undefined, ifMatch(2))
     expect(decided.status).toBe(200)
-    const refused = await write(desk.payer, id, { body: 'Something else' })
+    const refused = await write(admin.payer, id, { body: 'Something else' })
     expect([refused.status]).toEqual([409])
-    const after = (await (await read(desk.payer, id)).json()) as OwnReviews
+    const after = (await (await read(admin.payer, id)).json()) as OwnReviews
     expect(after.products[0]).toMatchObject({ may_write: false, review: { body: 'It leaks.', state: 'shown' } })
   })
 
   test('what is wrong is named by field; hostile input is stored as typed or refused', async () => {
-    const desk = await delivered()
-    const { id } = desk.order
+    const admin = await delivered()
+    const { id } = admin.order
     const refused = async (more: object) => {
-      const response = await write(desk.payer, id, more)
+      const response = await write(admin.payer, id, more)
       return [response.status, Object.keys(((await response.json()) as { errors?: object }).errors ?? {})]
     }
     expect(await refused({ rating: 0 })).toEqual([422, ['rating']])
@@ -217,8 +217,8 @@ describe('writing', () => {
     expect(await refused({ product_id: 4350 })).toEqual([422, ['product_id']])
     expect(await refused({ product_id: 'x' })).toEqual([422, ['product_id']])
     const body = '<script>alert(1)</script> \u202e "quoted" {{price}} 😀'
-    expect((await write(desk.payer, id, { body })).status).toBe(200)
-    const response = (await (await read(desk.payer, id)).json()) as OwnReviews
+    expect((await write(admin.payer, id, { body })).status).toBe(200)
+    const response = (await (await read(admin.payer, id)).json()) as OwnReviews
     expect(response.products[0]!.review!.body).toBe(body)
   })
 
@@ -247,9 +247,9 @@ describe('writing', () => {
   })
 
   test('before it came nothing can be reviewed', async () => {
-    const desk = await ParcelDesk.open(shop)
-    expect(((await (await read(desk.payer, desk.order.id)).json()) as OwnReviews).products).toEqual([])
-    expect((await write(desk.payer, desk.order.id)).status).toBe(422)
+    const admin = await ParcelAdmin.open(shop)
+    expect(((await (await read(admin.payer, admin.order.id)).json()) as OwnReviews).products).toEqual([])
+    expect((await write(admin.payer, admin.order.id)).status).toBe(422)
   })
 })
 
@@ -263,12 +263,12 @@ describe('the office and the shop', () => {
 
   test('O194 waiting ones count and stand in the attention list; approved ones show per product, real claims alone', async () => {
     await shop.database.delete(productReviews)
-    const desks = [await delivered(), await delivered(), await delivered()]
-    for (const [index, desk] of desks.entries()) {
-      await write(desk.payer, desk.order.id, { rating: 5 - index * 2, body: `Words ${index}` })
+    const admins = [await delivered(), await delivered(), await delivered()]
+    for (const [index, admin] of admins.entries()) {
+      await write(admin.payer, admin.order.id, { rating: 5 - index * 2, body: `Words ${index}` })
     }
     expect(((await (await manager.get('/counts')).json()) as { products: number }).products).toBe(3)
-    const { attention } = (await (await manager.get('/overview')).json()) as OverviewAnswer
+    const { attention } = (await (await manager.get('/overview')).json()) as OverviewResponse
     const waiting = attention.find(({ kind }) => kind === 'reviews')!
     expect(waiting).toMatchObject({ count: 3, path: '/products/reviews?state=PENDING' })
     expect(await list('state=PENDING')).toHaveLength(3)
@@ -278,9 +278,9 @@ describe('the office and the shop', () => {
     expect((await manager.get('/product-reviews?stars=5')).status).toBe(422)
 
     const [third, second, first] = await list('state=PENDING')
-    expect(first).toMatchObject({ rating: 5, author: 'Kari', order_number: desks[0]!.order.number })
+    expect(first).toMatchObject({ rating: 5, author: 'Kari', order_number: admins[0]!.order.number })
     // The buyer changed the review after it was read, so the decision is refused.
-    await write(desks[0]!.payer, desks[0]!.order.id, { rating: 5, body: 'Other words' })
+    await write(admins[0]!.payer, admins[0]!.order.id, { rating: 5, body: 'Other words' })
     const stale = await decide(first!, 'approve')
     expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([409, 'edit.conflict'])
     expect((await manager.call('POST', `/product-reviews/${first!.id}/approve`)).status).toBe(428)
@@ -342,8 +342,8 @@ describe('the office and the shop', () => {
   })
 
   test('a viewer reads without deciding; an editor decides without seeing orders; an accountant does neither', async () => {
-    const desk = await delivered()
-    await write(desk.payer, desk.order.id, { body: 'Write to kari@example.test or +47 900 00 000.' })
+    const admin = await delivered()
+    await write(admin.payer, admin.order.id, { body: 'Write to kari@example.test or +47 900 00 000.' })
     const [viewer, editor] = [await signInAs(shop, 'viewer'), await signInAs(shop, 'editor')]
     const [seen] = await list('state=PENDING', viewer)
     expect(seen!.allowed).toEqual([])

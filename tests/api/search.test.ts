@@ -1,7 +1,7 @@
 // @module-tag engine
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
+import { searchResponse, searchSuggestions } from '#contract/catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { savePage } from '#domain/content/editorial/save-content.ts'
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 async function search(query: string, language = 'en') {
   const response = await createBrowser(shop).get(`/api/search?query=${encodeURIComponent(query)}&lng=${language}`)
   expect(response.status, query.slice(0, 40)).toBe(200)
-  const result = searchAnswer.parse(await response.json())
+  const result = searchResponse.parse(await response.json())
   return { products: result.products.map((one) => one.slug), categories: result.categories.map((one) => one.handle) }
 }
 
@@ -188,7 +188,8 @@ describe('search', () => {
 
   it('says that help comes first where products only mention what is asked', async () => {
     const pagesFirst = async (query: string) =>
-      searchAnswer.parse(await (await createBrowser(shop).get(`/api/search?query=${query}&lng=en`)).json()).pages_first
+      searchResponse.parse(await (await createBrowser(shop).get(`/api/search?query=${query}&lng=en`)).json())
+        .pages_first
     await saveProduct(shop, {
       slug: 'armchair',
       name: inEveryLanguage('Armchair'),
@@ -211,7 +212,7 @@ describe('search', () => {
   it('finds pages, questions and help beside the products, at the addresses of the host', async () => {
     const pages = async (query: string, host = 'localhost') => {
       const response = await shop.app.request(`http://${host}/api/search?query=${encodeURIComponent(query)}&lng=en`)
-      return searchAnswer.parse(await response.json()).pages
+      return searchResponse.parse(await response.json()).pages
     }
     expect(await pages('membership')).toEqual([
       { name: 'Membership', path: '/sider/abonnement', excerpt: expect.stringContaining('7 days free') },

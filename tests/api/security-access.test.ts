@@ -194,14 +194,14 @@ test('security 11: no step can be skipped: without a paid payment there is no or
 test('security 25: buying with somebody’s address neither signs in, nor reveals the account, nor takes it over', async () => {
   const owner = await register('victim@example.test')
   const stranger = createBrowser(shop)
-  const answers = []
+  const responses = []
   for (const email of ['victim@example.test', 'nobody-yet@example.test']) {
     const { token } = await cartToken(stranger, { '4352': {} })
-    answers.push(await pay(stranger, token, 'pm_card_visa', { email }))
+    responses.push(await pay(stranger, token, 'pm_card_visa', { email }))
     expect((await complete(stranger, token)).status).toBe(200)
     expect((await stranger.get('/api/user')).status).toBe(401)
   }
-  expect(answers[0]).toEqual(answers[1])
+  expect(responses[0]).toEqual(responses[1])
   await shop.drainJobs()
   // The address is unproved, so the account does not show the order.
   expect(await (await owner.get('/api/user/orders')).json()).toEqual([])

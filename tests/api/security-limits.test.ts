@@ -70,9 +70,9 @@ test('security 24: a network is told of twenty addresses that they are taken, an
   const taken = ['first@example.test', 'second@example.test']
   for (const email of taken) expect(await statusOf(register('192.0.2.40', email))).toBe(201)
   const asked = Array.from({ length: 24 }, (_, index) => register('192.0.2.41', taken[index % 2]!))
-  const answers = await Promise.all(asked)
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  const responses = await Promise.all(asked)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
   await expectRefused(await register('192.0.2.41', 'free@example.test'), 600)
   expect(await statusOf(register('192.0.2.42', 'free@example.test'))).toBe(201)
 })

@@ -38,12 +38,12 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   const tokens = await Promise.all(browsers.map(async (browser) => (await cartToken(browser, lamp)).token))
   const hasty = await Promise.all(browsers.map((browser, index) => pay(browser, tokens[index]!, needsBank)))
   // Visitors who came while twenty others were waiting for the provider may try again.
-  const answers = []
+  const responses = []
   for (const [index, response] of hasty.entries()) {
-    answers.push(response.status === 200 ? response : await pay(browsers[index]!, tokens[index]!, needsBank))
+    responses.push(response.status === 200 ? response : await pay(browsers[index]!, tokens[index]!, needsBank))
   }
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(6)
   expect(await stock()).toBe(80)
   expect(new Set((await rowsOf(shop, 'reservations')).map((row) => row.checkout_id)).size).toBe(20)
 

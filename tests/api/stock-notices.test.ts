@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noticeAnswer } from '#contract/back-in-stock.ts'
+import { noticeResponse } from '#contract/back-in-stock.ts'
 import { personalData } from '#contract/privacy.ts'
 import { customers, productSizes, products, stockNotices } from '#database/schema/schema.ts'
 import { sendStockNotice, sweepStockNotices } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
@@ -48,7 +48,7 @@ test('nothing is sent before the owner of the address said yes; then one mail, a
     ['mina@example.test', 'Confirm that you want to hear about Mushroom lamp'],
   ])
   const read = await createBrowser(shop).get(`/api/stock-notices/${token}?lng=en`)
-  expect(noticeAnswer.parse(await read.json())).toMatchObject({ product: { slug: 'last-lamp' }, confirmed: true })
+  expect(noticeResponse.parse(await read.json())).toMatchObject({ product: { slug: 'last-lamp' }, confirmed: true })
   await sweep()
   expect(shop.mails).toHaveLength(1)
   await lamps(2)

@@ -63,8 +63,8 @@ describe('images', () => {
   })
 
   it('that are not made yet come at once in a quicker format, to be asked for again soon', async () => {
-    const told: unknown[] = []
-    const stopListening = shop.storage.subscribe((change) => told.push(change))
+    const reported: unknown[] = []
+    const stopListening = shop.storage.subscribe((change) => reported.push(change))
     await shop.storage.put('products/mug.jpg', await readFile('demo/photos/mug-stone.jpg'))
     const ask = (accept: string) => get('/storage/products/mug.jpg?w=480', { accept })
     const early = await ask(browserAccept)
@@ -72,7 +72,7 @@ describe('images', () => {
     expect(early.headers.get('cache-control')).toBe('public, max-age=60')
     expect((await ask('image/avif,*/*')).headers.get('content-type')).toBe('image/jpeg')
     expect((await ask('image/webp')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { path: 'products/mug.jpg' },
       { path: 'products/mug.jpg', requested: 480 },
       { path: 'products/mug.jpg', requested: 480 },
@@ -84,7 +84,7 @@ describe('images', () => {
     expect(later.headers.get('content-type')).toBe('image/avif')
     expect(later.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(later.headers.get('etag')).not.toBe(early.headers.get('etag'))
-    expect(told).toHaveLength(3)
+    expect(reported).toHaveLength(3)
   })
 
   it('come in the width asked for, snapped up, never wider than the original', async () => {
@@ -172,12 +172,12 @@ describe('the storage', () => {
     const asked = Array.from({ length: 8 }, () =>
       storage.variant('products/mug.jpg', { width: 480, accept: 'image/webp' }),
     )
-    const answers = await Promise.all(asked)
-    expect(new Set(answers).size).toBe(1)
+    const responses = await Promise.all(asked)
+    expect(new Set(responses).size).toBe(1)
     const kept = await Array.fromAsync(stores.variants.list(''))
     expect(kept.map(({ key }) => basename(key))).toEqual(['480.webp'])
     const later = await createImageStorage(stores).variant('products/mug.jpg', { width: 480, accept: 'image/webp' })
-    expect(later?.etag).toBe(answers[0]?.etag)
+    expect(later?.etag).toBe(responses[0]?.etag)
   })
 
   it('shows the new image when one is replaced', async () => {

@@ -67,8 +67,8 @@ describe('paying with the card on file', () => {
     const { id } = (await cardOf(member))!
     const before = (await charges(shop)).length
     const token = await goods(member)
-    const answers = await Promise.all([1, 2, 3].map(() => pay(member.browser, token, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => pay(member.browser, token, id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await pay(member.browser, token, id)).body).toEqual({ requires_action: false })
     expect((await charges(shop)).length).toBe(before + 1)
     const entry = (await ledger(shop)).at(-1)!

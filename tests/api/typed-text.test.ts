@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import type { CustomerItem } from '#contract/office/service/customers.ts'
 import { findProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
@@ -46,7 +46,7 @@ test('what nobody can read is no message, note, reason or name', async () => {
     { content: ['validation.required'] },
   ])
   const order = await buy(createBrowser(shop), { '4350': {} })
-  const page = (await (await owner.get(`/orders/${order.number}`)).json()) as OrderPageAnswer
+  const page = (await (await owner.get(`/orders/${order.number}`)).json()) as OrderPageResponse
   const version = { 'if-match': `"${page.version}"`, 'idempotency-key': randomUUID() }
   const refusals = {
     note: await owner.call('POST', `/orders/${order.number}/notes`, { text: unseen }),

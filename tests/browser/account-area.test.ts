@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
-import { answerWith, watchRequests } from '../support/network-tricks.ts'
+import { respondWith, watchRequests } from '../support/network-tricks.ts'
 import { cartLine, enterCard, newAddress, plainText, textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
@@ -253,7 +253,7 @@ describe('the membership', () => {
       status: 'paid',
       url: `${visitor.origin}/sider/abonnement`,
     }
-    await answerWith(page, /\/api\/user\/invoices$/, [invoice])
+    await respondWith(page, /\/api\/user\/invoices$/, [invoice])
     await page.reload()
     const list = page.getByRole('region', { name: en('account.subscription.invoices') })
     const link = list.getByRole('link', { name: en('account.subscription.invoice', { number: invoice.number }) })
@@ -270,7 +270,7 @@ describe('the membership', () => {
     })
     const { page } = visitor
     const ending = { id: 'sub_1', stripe_status: 'active', price: 19.99, trial_ends_at: null, next_charge_at: null }
-    await answerWith(page, /\/api\/user\/subscription$/, {
+    await respondWith(page, /\/api\/user\/subscription$/, {
       data: { subscription: { ...ending, ends_at: '2099-12-24T10:00:00.000Z' } },
     })
     await visitor.goto('/konto/abonnementer')
@@ -298,7 +298,7 @@ describe('the membership', () => {
       next_charge_at: '2026-12-24T10:00:00.000Z',
       ends_at: null,
     }
-    await answerWith(visitor.page, /\/api\/user\/subscription$/, {
+    await respondWith(visitor.page, /\/api\/user\/subscription$/, {
       data: { subscription: { ...subscription, ...changes } },
     })
     await visitor.goto('/konto/abonnementer')

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { accountStates, type ScreenState, sayIn } from '../support/account-states.ts'
 import { htmlFindings } from '../support/html-audit.ts'
 import { newCustomer } from '../support/live-orders.ts'
-import { answerApi } from '../support/network-tricks.ts'
+import { respondToApi } from '../support/network-tricks.ts'
 import { findingsOf, unreadable, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, resize, revisit, type Visitor } from '../support/real-browser.ts'
 
@@ -28,15 +28,15 @@ describe.each(visits)('every state of the account in $language', ({ language, ho
     const options = { host, expectedNoise: [/./] }
     const signedIn = await revisit({ ...options, stored: { 'vitrine.session': token } })
     const signedOut = await revisit(options)
-    let answers: ScreenState['answers'] = []
+    let responses: ScreenState['responses'] = []
     for (const { page } of [signedIn, signedOut])
-      await answerApi(page, (asked) => answers.find(([address]) => address.test(asked)))
+      await respondToApi(page, (asked) => responses.find(([address]) => address.test(asked)))
     const findings: string[] = []
     for (const state of accountStates(market)) {
       const visitor = state.signedOut ? signedOut : signedIn
-      answers = state.answers
-      const told = await lookAt(visitor, state, language)
-      findings.push(...told.map((finding) => `${state.name}: ${finding}`))
+      responses = state.responses
+      const reported = await lookAt(visitor, state, language)
+      findings.push(...reported.map((finding) => `${state.name}: ${finding}`))
     }
     expect(findings.join('\n')).toBe('')
   })

@@ -49,9 +49,9 @@ describe('the checkout page', () => {
     await banner.getByRole('link', { name: en('checkout.back') }).waitFor()
     const summary = page.getByRole('complementary', { name: en('checkout.summary') })
     await expect.poll(() => summary.getByRole('listitem').count()).toBe(2)
-    const told = await plainText(summary)
+    const reported = await plainText(summary)
     for (const part of ['179,98 €', '64,00 €', 'Subtotal243,98 €', 'ShippingFree', 'Total243,98 €'])
-      expect(told).toContain(part)
+      expect(reported).toContain(part)
 
     for (const name of ['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone']) {
       await expect.poll(() => field(page, name).getAttribute('name')).toBe(name)

@@ -44,7 +44,7 @@ async function expectPaidOnce({ page, email, money }: Payer): Promise<void> {
 const checkoutCall = /\/api\/checkout$/
 
 /** Lets a call reach the server and loses the response. `lost` resolves once the server has responded. */
-async function loseAnswer(page: Page, address: RegExp, times = 1): Promise<{ lost: Promise<void> }> {
+async function loseResponse(page: Page, address: RegExp, times = 1): Promise<{ lost: Promise<void> }> {
   const response = Promise.withResolvers<void>()
   await page.route(
     address,
@@ -174,15 +174,15 @@ describe('one order and one charge', () => {
 
   it('#261 the shop’s answer to the payment is lost', { tags: 'smoke' }, async () => {
     const payer = await readyToPay()
-    await loseAnswer(payer.page, checkoutCall)
+    await loseResponse(payer.page, checkoutCall)
     await payButton(payer.page).click()
     await expectPaidOnce(payer)
   })
 
   it('#261 every answer is lost for a while: pressing again finds the order', async () => {
     const payer = await readyToPay()
-    await loseAnswer(payer.page, checkoutCall)
-    await loseAnswer(payer.page, /\/api\/checkout\/success$/)
+    await loseResponse(payer.page, checkoutCall)
+    await loseResponse(payer.page, /\/api\/checkout\/success$/)
     await payButton(payer.page).click()
     await payer.page.getByRole('alert').getByText(textIn('en', 'checkout.unanswered')).waitFor()
     await payButton(payer.page).click()

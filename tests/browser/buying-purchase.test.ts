@@ -140,13 +140,13 @@ describe('buying at the member price', () => {
     await visitor.goto('/kassen')
     await fillCheckout(page, address, cards.visaDebit)
     const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
-    const told = await plainText(summary)
+    const reported = await plainText(summary)
     const first = new Date(Date.now() + 7 * 86_400_000)
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/Oslo' }).format(
       first,
     )
     for (const part of ['59,99 €', '7 free days', day, '19,99 € a month', 'Cancel at any time'])
-      expect(told).toContain(part)
+      expect(reported).toContain(part)
     await payButton(page).click()
     await orderIdOf(page)
     await page.getByRole('heading', { name: textIn('en', 'thankyou.setPassword.title') }).waitFor()
@@ -338,16 +338,16 @@ describe('after the order', () => {
     await orderIdOf(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
     // An address with hyphens stays on one line; one that is wider than the screen wraps.
-    const told = page.getByRole('main').locator('h1 ~ p span').first()
-    await expect.poll(() => told.textContent()).toBe(address.email)
+    const reported = page.getByRole('main').locator('h1 ~ p span').first()
+    await expect.poll(() => reported.textContent()).toBe(address.email)
     for (const [email, lines] of [
       ['anne-marie-bjork@example.test', 1],
       [`${'long-'.repeat(12)}@example.test`, 2],
     ] as const) {
-      await told.evaluate((element, text) => {
+      await reported.evaluate((element, text) => {
         element.textContent = text
       }, email)
-      expect(await linesOf(told), email).toBe(lines)
+      expect(await linesOf(reported), email).toBe(lines)
     }
     expect(await widerThanScreen(page)).toEqual([])
     expectQuiet(visitor)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/shared/money.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
-import { answerWith, goInside } from '../support/network-tricks.ts'
+import { goInside, respondWith } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, resize, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -113,7 +113,7 @@ describe('category', () => {
 
   it('#150 #143 an empty category says so and shows what is popular', async () => {
     const { page } = visitor
-    await answerWith(page, /^\/api\/categories\/beauty\/products/, [])
+    await respondWith(page, /^\/api\/categories\/beauty\/products/, [])
     await goInside(page, '/kategori/beauty')
     await title('Beauty').waitFor()
     await page.getByRole('heading', { name: 'Nothing here just yet' }).waitFor()
@@ -156,7 +156,7 @@ describe('#446 adding from a card', () => {
       postalCode: '',
       member: true,
     }
-    await answerWith(member.page, /^\/api\/user$/, user)
+    await respondWith(member.page, /^\/api\/user$/, user)
     await member.goto('/kategori/perfume')
     await member.page.getByRole('banner').getByRole('link', { name: 'My account' }).waitFor()
     await member.page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { answerWith, failAt, goInside, sendBareShell } from '../support/network-tricks.ts'
+import { failAt, goInside, respondWith, sendBareShell } from '../support/network-tricks.ts'
 import { closeBrowser, revisit, type Visit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -37,7 +37,7 @@ describe('reads that fail', () => {
   it('#380 #379 an answer of another shape counts as a failure too', async () => {
     const visitor = await begin()
     await visitor.goto('/kontakt-oss')
-    await answerWith(visitor.page, /^\/api\/products\/candle-lin/, [])
+    await respondWith(visitor.page, /^\/api\/products\/candle-lin/, [])
     await goInside(visitor.page, '/produkt/candle-lin')
     await visitor.page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor()
     expect(visitor.noise.join('\n')).toContain('Failed to read /api/products/candle-lin')
@@ -52,7 +52,7 @@ describe('#75 #384 the default error page', () => {
     const visitor = await begin()
     const { page } = visitor
     await visitor.goto('/kontakt-oss')
-    await answerWith(page, broken, [null])
+    await respondWith(page, broken, [null])
     await goInside(page, '/kategori/perfume')
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await expect.poll(() => page.getByRole('banner').count()).toBe(1)
@@ -64,7 +64,7 @@ describe('#75 #384 the default error page', () => {
   it('the same words in every language', async () => {
     const visitor = await begin({ host: 'vitrine.fr' })
     await visitor.goto('/kontakt-oss')
-    await answerWith(visitor.page, broken, [null])
+    await respondWith(visitor.page, broken, [null])
     await goInside(visitor.page, '/kategori/perfume')
     await visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await visitor.page.getByRole('link', { name: 'Accueil', exact: true }).click()
@@ -74,7 +74,7 @@ describe('#75 #384 the default error page', () => {
   it('a shell that fails shows it as well', async () => {
     const visitor = await begin()
     await sendBareShell(visitor.page)
-    await answerWith(visitor.page, /^\/api\/categories$/, [null])
+    await respondWith(visitor.page, /^\/api\/categories$/, [null])
     await visitor.page.goto(`${visitor.origin}/kontakt-oss`)
     await visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   })

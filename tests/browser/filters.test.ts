@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListFilters } from '#contract/catalogue.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
-import { answerWith, sendBareShell } from '../support/network-tricks.ts'
+import { respondWith, sendBareShell } from '../support/network-tricks.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 
@@ -59,7 +59,10 @@ describe('filters of a category', () => {
     const offered = await apiGet<ListFilters>('/api/categories/winter-warmers/filters')
     const brands = Array.from({ length: 300 }, (_, index) => ({ name: `Maison N° ${index + 1}`, count: 1 }))
     await sendBareShell(page)
-    await answerWith(page, /\/api\/categories\/[^/]+\/filters$/, { ...offered, brands: [...brands, ...offered.brands] })
+    await respondWith(page, /\/api\/categories\/[^/]+\/filters$/, {
+      ...offered,
+      brands: [...brands, ...offered.brands],
+    })
     await many.goto('/kategori/winter-warmers')
     await openPanel(many)
     const shown = () => page.getByRole('group', { name: 'Brand' }).getByRole('checkbox')

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { buyOverApi, newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { apiGet } from '../support/live-shop.ts'
-import { answerWith, failAt, watchRequests } from '../support/network-tricks.ts'
+import { failAt, respondWith, watchRequests } from '../support/network-tricks.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import {
   acceptTerms,
@@ -310,7 +310,7 @@ it('a former member is promised no free days, on the product page and in the car
     .first()
     .waitFor()
   const ended = { id: 'a', stripe_status: 'canceled', price: 19.99, trial_ends_at: null, next_charge_at: null }
-  await answerWith(page, /^\/api\/user\/subscription$/, { data: { subscription: { ...ended, ends_at: null } } })
+  await respondWith(page, /^\/api\/user\/subscription$/, { data: { subscription: { ...ended, ends_at: null } } })
   await page.reload()
   await page.getByText(/Starts a membership again: 19,99.€ per month, and the first month is charged today/).waitFor()
   await expect.poll(() => page.getByText('7 days of membership free').count()).toBe(0)

@@ -85,11 +85,11 @@ it('#21 #447 the checkout’s dated summary speaks of the reading in force: days
   await visitor.goto('/kassen')
   const summary = visitor.page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
   await summary.waitFor()
-  const told = await plainText(summary)
+  const reported = await plainText(summary)
   const first = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(
     new Date(Date.now() + 7 * 86_400_000),
   )
   for (const part of ['7 free days', `First charge on ${first}: 24,99 €`, '24,99 € a month'])
-    expect(told).toContain(part)
+    expect(reported).toContain(part)
   expectQuiet(visitor)
 })

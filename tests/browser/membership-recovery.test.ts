@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const en = (key: string, values?: Record<string, string>) => textIn('en', key, values)
 
-async function sandboxCall<Answer>(method: string, path: string, json?: object): Promise<Answer> {
+async function sandboxCall<ApiResponse>(method: string, path: string, json?: object): Promise<ApiResponse> {
   const response = await fetch(`http://localhost:${shop.sandboxPort}${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
     ...(json && { body: JSON.stringify(json) }),
   })
   expect(response.status, `${method} ${path}`).toBeLessThan(300)
-  return (await response.json()) as Answer
+  return (await response.json()) as ApiResponse
 }
 
 async function subscriptionOf(api: ApiSession): Promise<Subscription | null> {

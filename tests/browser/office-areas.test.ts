@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { buyPieces, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -22,7 +22,7 @@ const positions: Record<string, { area: string; part?: string; row?: RegExp; cha
 }
 
 test('#435 the owner finds everything of the shop by the menu, and may change it', async () => {
-  const { number } = await buyPieces(1)
+  const { number } = await buyItems(1)
   const { page, noise } = await ownersOffice('/office/overview')
   const main = page.getByRole('main')
   for (const [name, { area, part, row, change }] of Object.entries(positions)) {

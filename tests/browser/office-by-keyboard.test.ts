@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
 import { changeSettings, liveOwner } from '../support/live-shop.ts'
-import { announced, buyPieces, focused, tabTo } from '../support/office-visit.ts'
+import { announced, buyItems, focused, tabTo } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet, type Visitor, visit } from '../support/real-browser.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
@@ -101,7 +101,7 @@ async function strayPayment(): Promise<void> {
 describe('O226 by keyboard alone', () => {
   test('O226 orders are packed together, shipped, undone, refunded and taken back; the focus is never lost', async () => {
     const orders = []
-    for (const items of [2, 1, 1]) orders.push(await buyPieces(items))
+    for (const items of [2, 1, 1]) orders.push(await buyItems(items))
     const [oldest, middle, newest] = orders.map(({ number }) => String(number)) as [string, string, string]
     const visitor = await signInByKeys()
     const { page } = visitor

@@ -38,10 +38,10 @@ async function decide(page: Page, name: string, reading: RegExp, own?: string): 
   await dialog.getByRole('radio', { name: reading }).check()
   if (own) await dialog.getByLabel('Own value').last().fill(own)
   await dialog.getByLabel('Why').fill('As the owner sees it')
-  const told = await plainText(dialog)
+  const reported = await plainText(dialog)
   await dialog.getByRole('button', { name: 'Decide' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  return told
+  return reported
 }
 
 async function undo(page: Page, name: string): Promise<void> {
@@ -80,9 +80,9 @@ describe('the owner decides the price', () => {
   test('O191 B: pages in every language, modal, checkout, structured data, terms and mail say 24.99, none 19.99; undo restores', async () => {
     const visitor = await ownersOffice(conflictsPath)
     const { page } = visitor
-    const told = await decide(page, 'Membership price', /^Reading B/)
-    expect(told).toContain('From now on everywhere: 24.99')
-    expect(told).toMatch(/\d+ members? keeps? the terms of before/)
+    const reported = await decide(page, 'Membership price', /^Reading B/)
+    expect(reported).toContain('From now on everywhere: 24.99')
+    expect(reported).toMatch(/\d+ members? keeps? the terms of before/)
     const card = cardOf(page, 'Membership price')
     await card.getByText('Decided: Reading B').waitFor()
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newCustomer } from '../support/live-orders.ts'
-import { buyPieces, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, ownersOffice } from '../support/office-visit.ts'
 import { textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
 
@@ -13,7 +13,7 @@ const en = (key: string) => textIn('en', key)
 
 describe('customers in the office', () => {
   test('O164 an erasure wants the address typed, and that orders to send are given up', async () => {
-    const { number, email } = await buyPieces(1)
+    const { number, email } = await buyItems(1)
     const office = await ownersOffice(`/office/orders/${number}`, { expectedNoise: [refusal, /404 \(Not Found\)/] })
     const { page } = office
     await page.getByRole('link', { name: 'Kari Nordmann' }).click()

@@ -3,7 +3,7 @@ import type { MemberItem } from '#contract/office/sales/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
 import { testEveryLook } from '../support/office-screens.ts'
-import { buyPieces } from '../support/office-visit.ts'
+import { buyItems } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
 
 /** Screens and dialogs of the overview, members, customers, messages and one's own, with something on them. */
@@ -13,7 +13,7 @@ let messageId: string
 let memberId: string
 
 async function prepare(): Promise<void> {
-  const bought = await buyPieces(2)
+  const bought = await buyItems(2)
   const office = await liveOffice()
   personId = (await office.read<{ person: { id: string } }>(`/orders/${bought.number}`)).person.id
   const { email } = await newMember()

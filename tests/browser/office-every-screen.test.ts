@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
 import { deliveredOrder, writtenReview } from '../support/live-reviews.ts'
 import { screenOpener, testEveryLook } from '../support/office-screens.ts'
-import { type Bought, buyPieces, buyProducts, ownersOffice } from '../support/office-visit.ts'
+import { type Bought, buyItems, buyProducts, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
 
@@ -14,7 +14,7 @@ let returnId: number
 let reviewId: number
 
 beforeAll(async () => {
-  waiting = await buyPieces(2)
+  waiting = await buyItems(2)
   sent = await buyProducts({ 4320: { quantity: 1, membership: false }, 4318: { quantity: 2, membership: false } })
   const office = await liveOffice()
   const order = await office.read<{ lines: { position: number; quantity: number }[] }>(`/orders/${sent.number}`)

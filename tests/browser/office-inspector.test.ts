@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, type Visit } from '../support/real-browser.ts'
 
@@ -57,7 +57,7 @@ describe('the inspector', () => {
 })
 
 test('O242 a viewer sees health and inspector, no payload of a job, and no act on screen, at its address or in the palette', async () => {
-  await buyPieces(1)
+  await buyItems(1)
   const { page, origin } = await officeAs('Viewer', '/office/system')
   const actions = page.getByRole('main').getByRole('button').or(page.getByRole('link'))
   await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()

@@ -1,7 +1,7 @@
 // @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { MemberItem, MemberPageAnswer } from '#contract/office/sales/members.ts'
+import type { MemberItem, MemberPageResponse } from '#contract/office/sales/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
 import { mailsTo, mailTo, subscriptionsOf } from '../support/live-sandbox.ts'
@@ -19,7 +19,7 @@ async function member() {
   const list = () => office.read<{ items: MemberItem[] }>(`/members?q=${encodeURIComponent(person.email)}`)
   await expect.poll(async () => (await list()).items.map(({ state }) => state)).toEqual(['trialing'])
   const { id } = (await list()).items[0]!
-  const read = () => office.read<MemberPageAnswer>(`/members/${id}`)
+  const read = () => office.read<MemberPageResponse>(`/members/${id}`)
   const account = async () =>
     (
       (await (await person.api.call('GET', '/api/user/subscription')).json()) as {

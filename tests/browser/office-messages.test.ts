@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { apiSession } from '../support/live-orders.ts'
 import { mailTo } from '../support/live-sandbox.ts'
-import { announced, buyPieces, focused, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { announced, buyItems, focused, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
@@ -134,7 +134,7 @@ test('O208 a message is given to somebody, closed, taken back, opened again and 
 })
 
 test('O209 orders stand beside a message only where it is proved who wrote', async () => {
-  const buyer = await buyPieces(1)
+  const buyer = await buyItems(1)
   const signedIn = await write('Where is my pot?', { api: buyer.api, email: buyer.email })
   const stranger = await write('Where is the pot of somebody else?', { email: buyer.email })
   const visitor = await ownersOffice('/office/messages?all=')

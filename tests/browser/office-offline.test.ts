@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
 import { changeSettings } from '../support/live-shop.ts'
-import { buyPieces, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
 /** The back office while its shop is out of reach: what is half done, and what was not loaded yet. */
@@ -23,7 +23,7 @@ const expectedNoise = [/ERR_INTERNET|503/]
 
 describe('out of reach', () => {
   test('O230 O231 a screen that was not opened before says so within the office, and comes by itself with Try again', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice('/office/orders', { expectedNoise })
     const { page, context } = visitor
     await page.getByRole('link', { name: String(number), exact: true }).waitFor()
@@ -42,7 +42,7 @@ describe('out of reach', () => {
   })
 
   test('O230 reading again in vain leaves order and note as they are, however often', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders/${number}`, { expectedNoise })
     const { page } = visitor
     await page.clock.install()

@@ -1,7 +1,7 @@
 // @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announced, type Bought, buyPieces, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { announced, type Bought, buyItems, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
@@ -10,8 +10,8 @@ let typed: Bought
 let scanned: Bought
 
 beforeAll(async () => {
-  typed = await buyPieces(2)
-  scanned = await buyPieces(1)
+  typed = await buyItems(2)
+  scanned = await buyItems(1)
 })
 afterAll(closeBrowser)
 

@@ -3,8 +3,8 @@ import { mailsTo, mailTo } from '../support/live-sandbox.ts'
 import {
   announced,
   type Bought,
-  buyPieces,
-  changeAnswer,
+  buyItems,
+  changeResponse,
   confirm,
   orderScreen,
   ownersOffice,
@@ -26,8 +26,8 @@ describe('the list', () => {
   test('O050 O051 opens on To send, newest first; filters are in the address, and Back and reload keep them', {
     tags: 'smoke',
   }, async () => {
-    const older = await buyPieces(1)
-    const { number } = await buyPieces(1)
+    const older = await buyItems(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice('/office/orders')
     const { page } = visitor
     const row = page.getByRole('link', { name: String(number), exact: true })
@@ -66,7 +66,7 @@ describe('the list', () => {
   })
 
   test('O053 an unknown filter or sort is named in one line and ignored; unfinished checkouts have a list of their own', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders?colour=red&sort=-colour&q=${number}`)
     const { page, origin } = visitor
     await page.getByText('Not known here and ignored: colour, sort=-colour').waitFor()
@@ -80,7 +80,7 @@ describe('the list', () => {
   })
 
   test('a search filters while it is typed, says which tab holds what, and leads there; one Back leads out of it', async () => {
-    const { number, email } = await buyPieces(1)
+    const { number, email } = await buyItems(1)
     const visitor = await ownersOffice('/office/orders')
     const { page } = visitor
     const main = page.getByRole('main')
@@ -110,7 +110,7 @@ describe('the list', () => {
   })
 
   test('O058 O071 chosen orders leave as a CSV file; their slips and receipts are one print', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders?q=${number}`)
     const { page, context } = visitor
     await page.getByRole('checkbox', { name: new RegExp(`${number}$`) }).check()
@@ -131,7 +131,7 @@ describe('the list', () => {
 
 describe('sending', () => {
   test('O065 O066 O067 one piece is undone and sent again, then the rest; the shopper follows both parcels', async () => {
-    const bought = await buyPieces(3)
+    const bought = await buyItems(3)
     const visitor = await ownersOffice(`/office/orders/${bought.number}`)
     const { page } = visitor
     const { head, part, dialog } = await orderScreen(page, bought.number)
@@ -166,7 +166,7 @@ describe('sending', () => {
   })
 
   test('O069 O070 a corrected number is mailed again where that is asked for; delivered shows at the shopper', async () => {
-    const bought = await buyPieces(1)
+    const bought = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders/${bought.number}/ship`)
     const { page } = visitor
     const { part, dialog } = await orderScreen(page, bought.number)
@@ -191,7 +191,7 @@ describe('sending', () => {
   })
 
   test('O074 O063 a hold takes it out of To send until it is released; a note with markup shows as typed', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders/${number}`)
     const { page, origin } = visitor
     const { head, part, dialog } = await orderScreen(page, number)
@@ -226,7 +226,7 @@ describe('sending', () => {
 
 describe('an order', () => {
   test('O060 O061 the payment stands beside the shop’s own; with the provider silent its part offers a retry', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const visitor = await ownersOffice(`/office/orders/${number}`)
     const { page } = visitor
     const { part } = await orderScreen(page, number)
@@ -235,7 +235,7 @@ describe('an order', () => {
     expect(await payment.getByRole('link', { name: 'See it at the provider' }).getAttribute('href')).toContain('pi_')
     expect(await payment.getByText(/The shop says/).count()).toBe(0)
     let isSilent = true
-    await changeAnswer<Record<string, unknown>>(page, `/orders/${number}/provider`, (response) => {
+    await changeResponse<Record<string, unknown>>(page, `/orders/${number}/provider`, (response) => {
       if (isSilent) Object.assign(response, { answered: false, payment: null, charges: [], refunds: [], disputes: [] })
     })
     await page.reload()
@@ -247,7 +247,7 @@ describe('an order', () => {
   })
 
   test('O064 a sent mail is shown as of today in a frame that runs nothing, and sent again once', async () => {
-    const { number, email } = await buyPieces(1)
+    const { number, email } = await buyItems(1)
     await mailTo(email, /./)
     const visitor = await ownersOffice(`/office/orders/${number}`)
     const { page } = visitor
@@ -275,7 +275,7 @@ describe('an order', () => {
   })
 
   test('O073 two people change the address: the second sees both values and may take either', async () => {
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const { page } = await ownersOffice(`/office/orders/${number}/address`, { expectedNoise: [/409/] })
     const dialog = page.getByRole('dialog', { name: 'Delivery address' })
     await dialog.getByLabel('Street').fill('Second street 2')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { liveOffice } from '../support/live-office.ts'
-import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
@@ -18,7 +18,7 @@ const cardOf = (page: Page, name: string) =>
     .first()
 
 test('O030 O035 a purchase is in the cards without reload, and they lead to the list with the same orders and sum', async () => {
-  await buyPieces(1)
+  await buyItems(1)
   const visitor = await ownersOffice('/office/overview?period=30d', size)
   const { page } = visitor
   const before = Number(await cardOf(page, 'Orders').textContent())
@@ -26,13 +26,13 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
   const badge = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Orders/ })
   const waits = async () => Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
   const waiting = await waits()
-  const order = await buyPieces(2)
+  const order = await buyItems(2)
   await expect.poll(async () => Number(await cardOf(page, 'Orders').textContent())).toBeGreaterThan(before)
   await expect.poll(waits).toBeGreaterThan(waiting)
   await page.getByRole('link', { name: new RegExp(`#${order.number}`) }).waitFor()
 
   const office = await liveOffice()
-  const { money, days } = await office.read<OverviewAnswer>('/overview?period=30d')
+  const { money, days } = await office.read<OverviewResponse>('/overview?period=30d')
   const list = `/orders?date.gte=${days.from}&date.lt=${days.before}`
   let [sum, count, cursor] = [0, 0, '']
   do {
@@ -52,12 +52,12 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
 })
 
 test('O040 charts read by keys and as tables, with the same figures, and in the colours of the dark look', async () => {
-  await buyPieces(1)
+  await buyItems(1)
   const office = await liveOffice()
   await office.call('PATCH', '/me', { theme: 'system' })
   const visitor = await ownersOffice('/office/overview?period=7d', size)
   const { page } = visitor
-  const { series } = await office.read<OverviewAnswer>('/overview?period=7d')
+  const { series } = await office.read<OverviewResponse>('/overview?period=7d')
   const sales = page.locator('section', { has: page.getByRole('heading', { name: 'Sales by day' }) })
   const today = `€${series!.at(-1)!.sales.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 

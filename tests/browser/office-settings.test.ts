@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mailTo } from '../support/live-sandbox.ts'
 import { changeSettings, plainGet } from '../support/live-shop.ts'
-import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, visit } from '../support/real-browser.ts'
 
 const main = {
@@ -65,7 +65,7 @@ describe('settings', () => {
     expect(text).toContain('"legalName":"Galleri Lys AS"')
     expect(text).toContain('"identifier":"999 888 777"')
 
-    const { number, email } = await buyPieces(1)
+    const { number, email } = await buyItems(1)
     const mail = await mailTo(email, /Galleri Lys|Order/)
     expect(mail.html).toContain('Galleri Lys AS, Lysgata 14')
     await page.goto(`${origin}/api/admin/orders/${number}/receipt`)
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(await logo.getAttribute('src')).toMatch(/^\/storage\/products\/u-[0-9a-f]{24}\.png\?w=640$/)
     expect([await logo.getAttribute('width'), await logo.getAttribute('height')]).toEqual(['136', '34'])
 
-    const { number } = await buyPieces(1)
+    const { number } = await buyItems(1)
     const office = await page.context().newPage()
     await office.goto(`${origin}/api/admin/orders/${number}/receipt`)
     const printed = office.getByRole('img', { name: 'Vitrine' })

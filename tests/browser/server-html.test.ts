@@ -94,11 +94,11 @@ describe('#430 what search engines read', { tags: 'smoke' }, () => {
           )
           const feed = (await plainGet('/feeds/products.xml', visitor)).text
           const item = feed.split('<item>').find((one) => one.includes(`<g:id>${product.id}</g:id>`))!
-          const told = /<g:price>([\d.]+) (\w+)<\/g:price>/.exec(item)!
-          expect([told[1], told[2]], host).toEqual([data!.offers.price, data!.offers.priceCurrency])
-          expect(told[2], host).toBe('EUR')
+          const reported = /<g:price>([\d.]+) (\w+)<\/g:price>/.exec(item)!
+          expect([reported[1], reported[2]], host).toEqual([data!.offers.price, data!.offers.priceCurrency])
+          expect(reported[2], host).toBe('EUR')
           // The prices given to programs are also shown on the page, in the same currency.
-          expect(main, host).toContain(euros(Number(told[1])))
+          expect(main, host).toContain(euros(Number(reported[1])))
           expect(main, host).toContain(euros(product.membership_price!))
           const isKroner = reading === 'kroner' && (visitor.cookie === 'lng=no' || visitor.host === 'no.vitrine.no')
           expect(main.includes('34,99\u00a0kr'), host).toBe(isKroner)

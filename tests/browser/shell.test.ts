@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category } from '../../src/contract/catalogue.ts'
 import { apiGet, ownerToken } from '../support/live-shop.ts'
-import { answerWith, goInside, sendBareShell } from '../support/network-tricks.ts'
+import { goInside, respondWith, sendBareShell } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, resize, revisit, storedCart, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -93,7 +93,7 @@ describe('header', () => {
       handle: `things-${index + 1}`,
     }))
     await sendBareShell(page)
-    await answerWith(page, /^\/api\/categories$/, many)
+    await respondWith(page, /^\/api\/categories$/, many)
     const row = page.getByRole('navigation', { name: 'Categories' })
     const shown = () => row.getByRole('link', { name: /^Category of things/ }).allTextContents()
     for (const width of [1024, 1280, 1920]) {
@@ -156,7 +156,7 @@ describe('header', () => {
   it('#109 without categories the menu is empty: no error, no placeholder', async () => {
     const empty = await revisit({ width: 390 })
     await sendBareShell(empty.page)
-    await answerWith(empty.page, /^\/api\/categories$/, [])
+    await respondWith(empty.page, /^\/api\/categories$/, [])
     await empty.goto('/kontakt-oss')
     await empty.page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = empty.page.getByRole('dialog', { name: 'Menu' })

@@ -259,9 +259,9 @@ describe('texts', () => {
   })
 
   test('every answer holds a link', () => {
-    const answers = demoFaq.map((item) => ({ where: item.question.en, texts: item.answer }))
+    const responses = demoFaq.map((item) => ({ where: item.question.en, texts: item.answer }))
     expect(
-      findings(answers, (text) => !/<a href="\{\{href(MembershipTerms|Contact|Withdrawal)\}\}">/.test(text)),
+      findings(responses, (text) => !/<a href="\{\{href(MembershipTerms|Contact|Withdrawal)\}\}">/.test(text)),
     ).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
 })
 afterEach(() => {
-  cdn.answersStatus(200)
+  cdn.hasStatus(200)
   web.beforeRendering.wait = async () => {}
 })
 afterAll(async () => {
@@ -27,9 +27,9 @@ afterAll(async () => {
   await cdn.close()
 })
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-function get(path: string, headers: Record<string, string> = {}, port = web.port): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, port = web.port): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, agent: false, headers: { host, ...headers } }, (response) => {
       let text = ''
@@ -44,7 +44,7 @@ function get(path: string, headers: Record<string, string> = {}, port = web.port
 }
 
 const shared = 'public, max-age=0, s-maxage=300'
-const tagsOf = ({ headers }: Answer) => String(headers['cache-tag'] ?? '').split(',')
+const tagsOf = ({ headers }: ApiResponse) => String(headers['cache-tag'] ?? '').split(',')
 
 describe('what may be kept', () => {
   test('pages and public reads of the API, with the tags of what they show, in every language and for landings', async () => {
@@ -155,44 +155,45 @@ test('the configuration for Varnish leaves cookies and tokens of all other reads
 })
 
 describe('how a CDN hears of changes', () => {
-  const told = () => cdn.received.map(({ headers, body }) => ({ tags: headers['cache-tag'], body: JSON.parse(body) }))
+  const reported = () =>
+    cdn.received.map(({ headers, body }) => ({ tags: headers['cache-tag'], body: JSON.parse(body) }))
 
   test('everything is purged by a shop that opens: an older release may have filled it', () => {
-    expect(told()[0]).toEqual({ tags: '*', body: { purge_everything: true } })
+    expect(reported()[0]).toEqual({ tags: '*', body: { purge_everything: true } })
   })
 
   test('a change is told by its tags before it counts as announced, with the token, and once more a moment later', async () => {
     await web.shop.changes.announce(['product:77', 'lists:all'])
     const call = cdn.received.at(-1)!
     expect(call.headers.authorization).toBe('Bearer purge-token')
-    expect(told().at(-1)).toEqual({ tags: 'product:77,lists:all', body: { tags: ['product:77', 'lists:all'] } })
-    const count = () => told().filter(({ tags }) => tags?.includes('product:77')).length
+    expect(reported().at(-1)).toEqual({ tags: 'product:77,lists:all', body: { tags: ['product:77', 'lists:all'] } })
+    const count = () => reported().filter(({ tags }) => tags?.includes('product:77')).length
     await vi.waitFor(() => expect(count()).toBe(2), { timeout: 5_000 })
   })
 
   test('what the CDN refuses is told again until it takes it', async () => {
     let refusals = 2
-    cdn.answers((response) => {
+    cdn.responses((response) => {
       refusals -= 1
       response.writeHead(refusals >= 0 ? 500 : 200).end()
     })
     await web.shop.changes.announce(['product:78'])
-    expect(told().filter(({ tags }) => tags === 'product:78')).toHaveLength(3)
+    expect(reported().filter(({ tags }) => tags === 'product:78')).toHaveLength(3)
   })
 
   test('many tags go in calls that every CDN takes, beyond a thousand everything is purged', async () => {
     const tags = Array.from({ length: 70 }, (_, index) => `product:${1_000 + index}`)
     const before = cdn.received.length
     await web.shop.changes.announce(tags)
-    const calls = told().slice(before)
+    const calls = reported().slice(before)
     expect(calls.map(({ body }) => body.tags.length)).toEqual([30, 30, 10])
     expect(calls.flatMap(({ body }) => body.tags)).toEqual(tags)
     await web.shop.changes.announce(Array.from({ length: 1_001 }, (_, index) => `product:${index}`))
-    expect(told().at(-1)?.tags).toBe('*')
+    expect(reported().at(-1)?.tags).toBe('*')
   })
 
   test('responses that staff drop are dropped there too', async () => {
     await web.shop.changes.announce(['dropped:page\nhttps\nshop'])
-    expect(told().at(-1)?.tags).toBe('*')
+    expect(reported().at(-1)?.tags).toBe('*')
   })
 })

@@ -67,16 +67,16 @@ const askCartToken = async (headers: Record<string, string>) => {
 
 /** Resolves once `count` of the posts have a response. */
 const result = async (posts: Sent[], count: number): Promise<string[]> => {
-  const answers: string[] = []
+  const responses: string[] = []
   await new Promise<void>((resolve) => {
     for (const { answer: response } of posts) {
       response.then((text) => {
-        answers.push(text)
-        if (answers.length === count) resolve()
+        responses.push(text)
+        if (responses.length === count) resolve()
       })
     }
   })
-  return answers
+  return responses
 }
 
 test('security 34: 64 stalled webhooks leave carts working, for their own address too, and are told to come back', async () => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: web.port, path, agent: false, headers: { host, ...headers } }, (response) => {
       let text = ''
@@ -116,15 +116,15 @@ describe('what cannot be used to fill the memory or to keep the shop rendering',
 
   test('a stampede on a page that is not kept renders it once', async () => {
     const renders = await rendersOf(async () => {
-      const answers = await Promise.all(many(50).map(() => get('/kategori/gloves')))
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      const responses = await Promise.all(many(50).map(() => get('/kategori/gloves')))
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     })
     expect(renders).toHaveLength(1)
   })
 })
 
 describe('everybody gets their own', () => {
-  const lang = ({ text }: Answer) => /<html lang="(\w+)"/.exec(text)?.[1]
+  const lang = ({ text }: ApiResponse) => /<html lang="(\w+)"/.exec(text)?.[1]
 
   test('language and landing mode follow the visitor, not the one before', async () => {
     for (const _ of many(2)) {

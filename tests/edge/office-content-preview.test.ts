@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
 import { saveFaq } from '#domain/content/editorial/save-content.ts'
 import { htmlLang, inEveryLanguage, languages } from '#shared/markets.ts'
-import { answerOf, contentDesk } from '../support/content-admin.ts'
+import { contentAdmin, responseOf } from '../support/content-admin.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
 let web: WebShop
-let desk: Awaited<ReturnType<typeof contentDesk>>
+let admin: Awaited<ReturnType<typeof contentAdmin>>
 beforeAll(async () => {
   web = await startWebShop({ rateLimitScale: 1_000 })
-  desk = await contentDesk(web.shop)
+  admin = await contentAdmin(web.shop)
   await saveFaq(web.shop, [{ question: inEveryLanguage('Old question'), answer: inEveryLanguage('<p>Old</p>') }])
 })
 afterAll(() => web.close())
 
 const preview = (kind: string, subject: string, language = 'en', market = 'no') =>
-  desk.editor.get(`/content/${kind}/${subject}/preview?language=${language}&market=${market}`)
+  admin.editor.get(`/content/${kind}/${subject}/preview?language=${language}&market=${market}`)
 const pageOfShop = async (path: string) => (await fetch(`http://localhost:${web.port}${path}`)).text()
 
 describe('O171 preview', () => {
   test('O171 shows the draft on the real page in each language and market, shoppers see the old one', async () => {
-    const seen = await desk.read('pages', 'abonnement')
+    const seen = await admin.read('pages', 'abonnement')
     const words = { no: 'Norsk utkast', sv: 'Svenskt utkast', fr: 'Brouillon', en: 'English draft' }
     const body = inEveryLanguage('<p><a href="{{hrefContact}}">x</a></p>')
-    await desk.save(seen, { slug: 'abonnement', name: words, description: body })
+    await admin.save(seen, { slug: 'abonnement', name: words, description: body })
     for (const language of languages) {
       for (const [market, contact] of [
         ['no', '/kontakt-oss'],
@@ -55,7 +55,7 @@ describe('O171 preview', () => {
   })
 
   test('O171 questions, brands, hero and banner stand on the home page as they are written', async () => {
-    await desk.save(await desk.read('faq'), {
+    await admin.save(await admin.read('faq'), {
       items: [
         { id: -1, is_shown: true, question: inEveryLanguage('New question'), answer: inEveryLanguage('<p>New</p>') },
       ],
@@ -72,7 +72,7 @@ describe('O171 preview', () => {
       text: inEveryLanguage('Words'),
       action: inEveryLanguage('Go'),
     }
-    await desk.save(await desk.read('home'), { items: [{ ...block, ...later, texts }] })
+    await admin.save(await admin.read('home'), { items: [{ ...block, ...later, texts }] })
     const home = await (await preview('home', 'home')).text()
     expect(home).toContain('>A new hero</h1>')
     expect(home).not.toMatch(/rel="preload"[^>]*as="image"/)
@@ -81,7 +81,7 @@ describe('O171 preview', () => {
     expect(home).toMatch(/<a[^>]*href="\/kategori\/home"[^>]*>Go<\/a>/)
     expect(await pageOfShop('/?lng=en')).not.toContain('A new hero')
     const brand = { id: -1, is_shown: true, name: 'Preview brand', image_path: null, link: null }
-    await desk.save(await desk.read('brands'), { items: [brand] })
+    await admin.save(await admin.read('brands'), { items: [brand] })
     expect(await (await preview('brands', 'brands')).text()).toContain('Preview brand')
     expect((await preview('faq', 'nothing')).status).toBe(404)
   })
@@ -89,7 +89,7 @@ describe('O171 preview', () => {
   test('O171 reviews stand on a landing-style page', async () => {
     const picture = 'products/slippers-warm.jpg'
     const review = { rating: 5, content: inEveryLanguage('Draft review'), author: 'A', avatar_path: picture }
-    await desk.save(await desk.read('reviews'), {
+    await admin.save(await admin.read('reviews'), {
       items: [{ id: -1, is_shown: true, reply_image_path: null, ...review }],
     })
     expect(await (await preview('reviews', 'reviews')).text()).toContain('Draft review')
@@ -106,11 +106,11 @@ test('O178 a kept home page changes at the moment of a picture, and when it is p
     action: inEveryLanguage(''),
   }
   const block = { id: -1, is_shown: true, image: null, link: null, texts }
-  const open = await desk.read('home')
-  const drafted = await desk.save(open, {
+  const open = await admin.read('home')
+  const drafted = await admin.save(open, {
     items: [{ ...block, shown_from: '2026-04-02T09:00:00Z', shown_until: '2026-04-03T09:00:00Z' }],
   })
-  await answerOf<ContentPage>(desk.act('POST', drafted, '/publish', {}))
+  await responseOf<ContentPage>(admin.act('POST', drafted, '/publish', {}))
   const isThere = async () => {
     const [html, read] = [await pageOfShop('/?lng=en'), await pageOfShop('/api/home?lng=en')]
     expect(html.includes('For a day')).toBe(read.includes('For a day'))

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InspectAnswer } from '#contract/office/office/inspect.ts'
+import type { InspectResponse } from '#contract/office/office/inspect.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { layOutResponse } from '#pages/prepared-response.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => web.close())
 
 type Visit = { host: string; path: string; language?: string; landing: boolean }
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-function get({ host, path, language, landing }: Visit, headers: Record<string, string> = {}): Promise<Answer> {
+function get({ host, path, language, landing }: Visit, headers: Record<string, string> = {}): Promise<ApiResponse> {
   const cookies = [language && `lng=${language}`, landing && 'landing=1'].filter(Boolean).join('; ')
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: web.port, path, agent: false }
@@ -54,14 +54,14 @@ function get({ host, path, language, landing }: Visit, headers: Record<string, s
 const queryOf = ({ host, path, language, landing }: Visit) =>
   new URLSearchParams({ url: `http://${host}${path}`, ...(language && { language }), ...(landing && { landing: '1' }) })
 
-async function inspect(visit: Visit, who = viewer): Promise<InspectAnswer> {
+async function inspect(visit: Visit, who = viewer): Promise<InspectResponse> {
   const response = await who.get(`/system/inspect?${queryOf(visit)}`)
   expect(response.status, JSON.stringify(visit)).toBe(200)
-  return (await response.json()) as InspectAnswer
+  return (await response.json()) as InspectResponse
 }
 
 /** Returns what a browser or search engine reads from a response. */
-function readAnswer({ status, headers, text }: Answer) {
+function readResponse({ status, headers, text }: ApiResponse) {
   const found = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
   const isPage = String(headers['content-type']).startsWith('text/html')
   return {
@@ -114,14 +114,19 @@ describe('O236 the inspector', () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(visits, async (visit) => {
-        const told = await inspect(visit)
-        const real = readAnswer(await get(visit))
-        const { status, location, canonical, robots } = told
-        const html = real.html && told.answered_by === 'page' ? told.language.html : real.html
-        expect({ status, location, canonical, robots, html, landing: real.landing && String(told.landing) }).toEqual(
-          real,
-        )
-        seen.add(`${told.answered_by} ${status}`)
+        const reported = await inspect(visit)
+        const real = readResponse(await get(visit))
+        const { status, location, canonical, robots } = reported
+        const html = real.html && reported.answered_by === 'page' ? reported.language.html : real.html
+        expect({
+          status,
+          location,
+          canonical,
+          robots,
+          html,
+          landing: real.landing && String(reported.landing),
+        }).toEqual(real)
+        seen.add(`${reported.answered_by} ${status}`)
       }),
       { numRuns: 40 },
     )
@@ -130,8 +135,8 @@ describe('O236 the inspector', () => {
   })
 
   test('O236 names market, language with why, brand, country, screen, object, landing and canonical', async () => {
-    const told = await inspect({ host: 'www.vitrine.fr', path: '/produkt/handskar?soid=7&x=1', landing: false })
-    expect(told).toMatchObject({
+    const reported = await inspect({ host: 'www.vitrine.fr', path: '/produkt/handskar?soid=7&x=1', landing: false })
+    expect(reported).toMatchObject({
       host: 'www.vitrine.fr',
       path: '/produkt/handskar',
       query: '?soid=7&x=1',
@@ -176,13 +181,13 @@ describe('what is kept', () => {
     expect((await inspect(visit)).kept).toBeNull()
     expect((await inspect(visit)).kept).toBeNull()
     await get(visit)
-    const { kept, process: answering, keepable } = await inspect(visit)
+    const { kept, process: responding, keepable } = await inspect(visit)
     expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['product:4351', 'settings']) })
     expect(kept!.age_seconds).toBeLessThan(120)
     expect(kept!.size).toBeGreaterThan(2_000)
     expect(keepable).toBe(true)
-    expect(answering.id).toBe(process.pid)
-    expect([answering.entries, answering.size]).toEqual([web.cached().entries, web.cached().bytes])
+    expect(responding.id).toBe(process.pid)
+    expect([responding.entries, responding.size]).toEqual([web.cached().entries, web.cached().bytes])
     expect((await inspect({ ...visit, language: 'sv' })).kept).toBeNull()
     expect(await inspect({ ...visit, path: '/sok?query=lamp' })).toMatchObject({ keepable: false, kept: null })
   })

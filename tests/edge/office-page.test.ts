@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-type Answer = { status: number; headers: Headers; text: string }
+type ApiResponse = { status: number; headers: Headers; text: string }
 
-function get(path: string, host = 'office.vitrine.test'): Promise<Answer> {
+function get(path: string, host = 'office.vitrine.test'): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port: web.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
       let text = ''
@@ -51,7 +51,7 @@ test('its policy allows no inline code, no provider and no frame around it; the 
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("script-src 'self';")
   expect(policy).toMatch(/img-src 'self' data: blob:/)
-  const nonceOf = ({ headers, text }: Answer) => {
+  const nonceOf = ({ headers, text }: ApiResponse) => {
     const [, nonce] = /style-src 'self' 'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)!
     expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     return nonce

@@ -118,8 +118,8 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
   test('fault 38: cancelled many times at once, the answer lost, it ends once and charges nothing', async () => {
     const member = await newMember('pm_card_amex')
     await misbehave(stage, 'subscriptions.update', 'drop_response', 3)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(member)))
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(member)))
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect((await cancel(member)).status).toBe(200)
     expect((await cancel(member)).status).toBe(200)
     await pass('8d')
@@ -167,8 +167,8 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await answerBank(stage, response)
     await stage.died()
     await stage.start()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.complete(token)))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.complete(token)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     await expectConsistent(stage)
     const [order] = await ordersOf(stage, visitor.email)
     const refunds = readSandbox(
@@ -220,9 +220,9 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
       'SELECT * FROM memberships WHERE subscription_id IS NOT NULL AND ended_at IS NULL',
     )
     for (const row of rows) {
-      const told = await atTheProvider(row.subscription_id)
-      expect(Date.parse(row.trial_ends_at) / 1_000, row.id).toBe(told.trial_end)
-      expect(Date.parse(row.current_period_ends_at) / 1_000, row.id).toBe(told.items.data[0]!.current_period_end)
+      const reported = await atTheProvider(row.subscription_id)
+      expect(Date.parse(row.trial_ends_at) / 1_000, row.id).toBe(reported.trial_end)
+      expect(Date.parse(row.current_period_ends_at) / 1_000, row.id).toBe(reported.items.data[0]!.current_period_end)
     }
   }
 

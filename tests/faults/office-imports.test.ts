@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportAnswer } from '../../src/contract/office/office/imports.ts'
+import type { ImportResponse } from '../../src/contract/office/office/imports.ts'
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import { openStage } from './expect-consistent.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('O142 an import and kills, on %s', (engine) => {
   })
   afterAll(() => stage.close())
 
-  const read = async (id: number) => (await staff.insist<ImportAnswer>('GET', `/imports/${id}`)).body
+  const read = async (id: number) => (await staff.insist<ImportResponse>('GET', `/imports/${id}`)).body
   const count = async (from: string) =>
     Number((await stage.sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`))[0]!.count)
 
@@ -31,7 +31,7 @@ describe.each(engines)('O142 an import and kills, on %s', (engine) => {
     const header =
       'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
     const file = [header, ...rows.flat(), 'killed-bad,Bad,,,dear,,'].join('\n')
-    const uploaded = await staff.insist<ImportAnswer>('POST', '/imports?name=killed.csv', file, { key: 'upload' })
+    const uploaded = await staff.insist<ImportResponse>('POST', '/imports?name=killed.csv', file, { key: 'upload' })
     expect(uploaded.status).toBe(201)
     const { id } = uploaded.body
     await stage.restart()

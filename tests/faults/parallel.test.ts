@@ -45,8 +45,8 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()
     const before = (await ledgerOf(stage)).length
-    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.pay(token)))
-    for (const response of answers) expect(response).toEqual(paid)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.pay(token)))
+    for (const response of responses) expect(response).toEqual(paid)
     const orders = await Promise.all(Array.from({ length: 20 }, () => visitor.complete(token)))
     const id = await boughtOnce(visitor)
     expect(new Set(orders.map(({ body }) => body.order_id))).toEqual(new Set([id]))
@@ -59,8 +59,8 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     async () => {
       const visitor = await newVisitor(stage)
       const tokens = [await visitor.cart(), await visitor.cart()]
-      const answers = await Promise.all([visitor.pay(tokens[0]!), visitor.pay(tokens[1]!, 'pm_card_mastercard')])
-      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+      const responses = await Promise.all([visitor.pay(tokens[0]!), visitor.pay(tokens[1]!, 'pm_card_mastercard')])
+      expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
       for (const token of tokens) {
         await expect.poll(() => visitor.pay(token), settled).toEqual(paid)
         expect((await visitor.complete(token)).body.order_id).toBe((await ordersOf(stage, visitor.email))[0]!.public_id)

@@ -46,14 +46,14 @@ async function ordersOf(email: string): Promise<Row[]> {
   return (await exported('orders')).filter((row) => row.email === email)
 }
 
-async function provider<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
+async function provider<ApiResponse>(method: string, path: string, json?: unknown): Promise<ApiResponse> {
   const response = await fetch(`http://localhost:${processes.sandboxPort}${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: 'Bearer sk_test_sandbox' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   })
   expect(response.status, path).toBeLessThan(300)
-  return (await response.json()) as Answer
+  return (await response.json()) as ApiResponse
 }
 
 type LedgerEntry = { payment_intent: string; charges: { status: string; amount: number }[] }
@@ -103,7 +103,9 @@ describe('#440 killed without warning', () => {
     const accept = await challenged(atTheBank, 'bank@example.test')
     const member = { 4318: { quantity: 1, membership: true } }
     const id = await buyOverApi(reported, 'reported@example.test', member)
-    const { answer: response } = await payOverApi(silent, 'silent@example.test', { 4320: { quantity: 1, membership: false } })
+    const { answer: response } = await payOverApi(silent, 'silent@example.test', {
+      4320: { quantity: 1, membership: false },
+    })
     expect(response).toEqual({ requires_action: false })
     await Promise.all([kill(shop), kill(sandbox)])
 

@@ -80,9 +80,9 @@ describe.each(engines)('goods and time, on %s', (engine) => {
         }),
       )
       const charged = await chargeCount()
-      const answers = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const response of answers) if (response.status !== 200) expect(response).toMatchObject(outOfStock)
+      const responses = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const response of responses) if (response.status !== 200) expect(response).toMatchObject(outOfStock)
       expect(await chargeCount()).toBe(charged + 1)
       expect(await stockOf(stage, goods.counted)).toBe(0)
       await expectConsistent(stage)
@@ -278,8 +278,8 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const tokens = await Promise.all(
       purchases.map(([visitor]) => visitor.cart({ [goods.member]: { membership: true } })),
     )
-    const answers = await Promise.all(purchases.map(([visitor, card], index) => visitor.pay(tokens[index]!, card)))
-    await Promise.all(answers.map((response) => answerBank(stage, response)))
+    const responses = await Promise.all(purchases.map(([visitor, card], index) => visitor.pay(tokens[index]!, card)))
+    await Promise.all(responses.map((response) => answerBank(stage, response)))
   }
 
   async function membershipCount(): Promise<number> {

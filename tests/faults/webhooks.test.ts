@@ -29,7 +29,7 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
   })
   beforeEach(() => {
     receiver.received.length = 0
-    receiver.answersStatus(200, 'thank you')
+    receiver.hasStatus(200, 'thank you')
   })
   afterEach(() => calmDown(stage))
   afterAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
     expect(await chargesOf(stage, email)).toEqual([Number(found[0]!.total)])
     return Number(found[0]!.number)
   }
-  const told = () => receiver.received.map(({ json: { id, type, data } }) => ({ id, type, order: data.order }))
+  const reported = () => receiver.received.map(({ json: { id, type, data } }) => ({ id, type, order: data.order }))
   const stored = (order: number) =>
     stage.sql<{ id: string; state: string; attempts: number }>(
       `SELECT id, state, attempts FROM hook_deliveries WHERE (payload->'data'->>'order')::int = ${order}`,
@@ -51,11 +51,11 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
   const allSigned = () => receiver.received.every((each) => isSigned(each, secret))
 
   /** Expects `times` identical deliveries for the order, recorded once. */
-  async function toldOfOrder(order: number, times: number): Promise<void> {
+  async function notifiedOfOrder(order: number, times: number): Promise<void> {
     await expect.poll(async () => (await stored(order)).map(({ state }) => state), settled).toEqual(['DELIVERED'])
     const [delivery] = await stored(order)
-    expect(told()).toEqual(Array.from({ length: times }, () => ({ id: delivery!.id, type: 'order.paid', order })))
-    expect(receiver.received.map(({ headers }) => headers['vitrine-delivery'])).toEqual(told().map(({ id }) => id))
+    expect(reported()).toEqual(Array.from({ length: times }, () => ({ id: delivery!.id, type: 'order.paid', order })))
+    expect(receiver.received.map(({ headers }) => headers['vitrine-delivery'])).toEqual(reported().map(({ id }) => id))
     expect(allSigned()).toBe(true)
   }
 
@@ -69,11 +69,11 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
     const order = await orderOf(visitor.email)
     expect(await stored(order)).toMatchObject([{ state: 'PENDING', attempts: 0 }])
     await stage.moveClock(untilTriedAgain)
-    await toldOfOrder(order, 2)
+    await notifiedOfOrder(order, 2)
   })
 
   test('O203 killed while the receiver has it and does not answer yet: told again, and nothing behind it is lost', async () => {
-    receiver.answers(() => undefined)
+    receiver.responses(() => undefined)
     const [first, second] = [await newVisitor(stage), await newVisitor(stage)]
     expect(await first.pay(await first.cart())).toEqual(paid)
     await expect.poll(() => receiver.received.length, settled).toBe(1)
@@ -81,22 +81,22 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
     expect(await second.pay(await second.cart())).toEqual(paid)
     const orders = [await orderOf(first.email), await orderOf(second.email)]
     await stage.kill()
-    const { id } = told()[0]!
+    const { id } = reported()[0]!
     receiver.received.length = 0
-    receiver.answersStatus(200)
+    receiver.hasStatus(200)
     await stage.start()
     await stage.moveClock(untilTriedAgain)
     await expect
       .poll(
         () =>
-          told()
+          reported()
             .map(({ order }) => Number(order))
             .sort(),
         settled,
       )
       .toEqual(orders.toSorted())
-    expect(told().find(({ order }) => order === orders[0])!.id).toBe(id)
-    expect(new Set(told().map((each) => each.id)).size).toBe(2)
+    expect(reported().find(({ order }) => order === orders[0])!.id).toBe(id)
+    expect(new Set(reported().map((each) => each.id)).size).toBe(2)
     expect(allSigned()).toBe(true)
     for (const order of orders) {
       await expect.poll(() => stored(order), settled).toMatchObject([{ state: 'DELIVERED', attempts: 1 }])
@@ -115,6 +115,6 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
     expect(receiver.received).toEqual([])
     await stage.start()
     if (point === 'settle.inside') expect(await visitor.pay(token)).toEqual(paid)
-    await toldOfOrder(await orderOf(visitor.email), 1)
+    await notifiedOfOrder(await orderOf(visitor.email), 1)
   })
 })

@@ -208,14 +208,14 @@ describe('a network that swallows everything', () => {
 describe('a database that answers slowly', () => {
   it('is waited for within bounds: some are served, the rest is refused, nobody hangs', async () => {
     proxy.delay(100)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => call(processes.port, { path: `/api/search?query=slow${index}` })),
     )
     proxy.restore()
-    const statuses = new Set(answers.map(({ status }) => status))
+    const statuses = new Set(responses.map(({ status }) => status))
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(statuses).toContain(200)
-    for (const { milliseconds } of answers) expect(milliseconds).toBeLessThan(20_000)
+    for (const { milliseconds } of responses) expect(milliseconds).toBeLessThan(20_000)
     await expect.poll(buys, recovery).toBe(true)
   })
 })

@@ -41,7 +41,7 @@ afterAll(async () => {
 type Notice = { replaced?: boolean; restarted?: boolean; processes: number[] }
 
 /** The next message of the shop's first process that says this. */
-function told(what: 'replaced' | 'restarted'): Promise<Notice> {
+function reported(what: 'replaced' | 'restarted'): Promise<Notice> {
   return new Promise((resolve) => {
     const listen = (notice: Notice) => {
       if (!notice[what]) return
@@ -64,7 +64,7 @@ describe('replacing the processes one after another', () => {
       }
     })()
     await expect.poll(() => traffic.answered > 100 && bought > 0).toBe(true)
-    const replaced = told('replaced')
+    const replaced = reported('replaced')
     shop.kill('SIGUSR2')
     const notice = await replaced
     const before = traffic.answered
@@ -82,7 +82,7 @@ describe('replacing the processes one after another', () => {
 
 describe('a web process that dies', () => {
   it('is started again, and meanwhile the other one serves', { tags: 'smoke' }, async () => {
-    const restarted = told('restarted')
+    const restarted = reported('restarted')
     process.kill(pids[0]!, 'SIGKILL')
     // A request just handed to the dead process is lost with it; the next request is served.
     const again = () => call(processes.port, { path: '/api/products', timeoutMs: 1_000 }).then(({ status }) => status)

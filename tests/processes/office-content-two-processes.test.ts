@@ -19,16 +19,22 @@ async function seen(port: number, paths: readonly string[]): Promise<string[]> {
   const visits = languages.flatMap((language) =>
     paths.map((path) => call(port, { path, headers: { host: 'vitrine.com', cookie: `lng=${language}` } })),
   )
-  const answers = await Promise.all(visits)
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  return answers.map(({ text }) => text)
+  const responses = await Promise.all(visits)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  return responses.map(({ text }) => text)
 }
 
 /** Words that only shoppers of that language see. */
 const worded = (text: string) =>
   Object.fromEntries(languages.map((language) => [language, `${text} ${language}`])) as Record<string, string>
 
-async function action(port: number, method: string, page: ContentPage, path: string, body: object): Promise<ContentPage> {
+async function action(
+  port: number,
+  method: string,
+  page: ContentPage,
+  path: string,
+  body: object,
+): Promise<ContentPage> {
   const { status, body: response } = await staff.ask(
     port,
     method,

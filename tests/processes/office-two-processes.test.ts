@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InspectAnswer } from '#contract/office/office/inspect.ts'
+import type { InspectResponse } from '#contract/office/office/inspect.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call } from './traffic.ts'
@@ -118,7 +118,7 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
       `/system/inspect?${new URLSearchParams({ url: `http://vitrine.com${path}` })}`,
     )
     expect(response.status).toBe(200)
-    return response.body as unknown as InspectAnswer
+    return response.body as unknown as InspectResponse
   }
   for (const port of ports) {
     await expect
@@ -127,9 +127,9 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
     await visit(port)
     await call(port, { path: '/', headers: { host: 'vitrine.com' } })
   }
-  const told = await Promise.all(ports.map((port) => inspect(port)))
-  expect(told.map(({ process: { id } }) => id)).toEqual(shop.running.map(({ pid }) => pid))
-  for (const { kept } of told) {
+  const reported = await Promise.all(ports.map((port) => inspect(port)))
+  expect(reported.map(({ process: { id } }) => id)).toEqual(shop.running.map(({ pid }) => pid))
+  for (const { kept } of reported) {
     expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['settings', 'categories']) })
     expect(kept!.age_seconds).toBeGreaterThanOrEqual(0)
     expect(kept!.size).toBeGreaterThan(2_000)
@@ -206,11 +206,11 @@ describe('O018 a process that is killed', () => {
         (SELECT value::text FROM settings WHERE key = 'delivery.product'),
         (SELECT after::text FROM audit_log WHERE subject = 'delivery.product' ORDER BY id DESC LIMIT 1)`)
 
-  it.each([60, 150])('O018 after %i answers leaves change and audit entry both or neither', async (answers) => {
+  it.each([60, 150])('O018 after %i answers leaves change and audit entry both or neither', async (responses) => {
     const sessions = await Promise.all(orders.map(() => signIn({ demo: 'manager' })))
     let result = 0
     const burst = orders.map((number, index) => workOn(sessions[index]!, number, () => result++))
-    await expect.poll(() => result, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answers)
+    await expect.poll(() => result, { timeout: 60_000, interval: 5 }).toBeGreaterThan(responses)
     const dead = once(shop.running[1], 'exit')
     shop.running[1].kill('SIGKILL')
     await Promise.all([dead, ...burst])

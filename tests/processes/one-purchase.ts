@@ -8,7 +8,7 @@ export type Bought = { email: string; orderId: string }
 export async function openCart(
   shop: Pick<Stage, 'port'>,
 ): Promise<{ buy(hear: (status: number) => void): Promise<Bought> }> {
-  const insist = <Answer>(ask: () => Promise<Answer>) => vi.waitFor(ask, { timeout: 60_000, interval: 100 })
+  const insist = <ApiResponse>(ask: () => Promise<ApiResponse>) => vi.waitFor(ask, { timeout: 60_000, interval: 100 })
   const visitor = await insist(() => newVisitor(shop))
   const token = await insist(() => visitor.cart({ [goods.counted]: {} }))
   return {

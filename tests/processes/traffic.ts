@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } fr
 
 /** Plain HTTP from outside, as visitors and load balancers speak it. */
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
+export type ApiResponse = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
 
 export type Call = {
   path: string
@@ -18,7 +18,7 @@ export type Call = {
 export function call(
   port: number,
   { path, method = 'GET', headers = {}, body, agent, timeoutMs = 30_000 }: Call,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(

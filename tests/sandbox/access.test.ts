@@ -115,10 +115,10 @@ describe('whom the sandbox answers', () => {
     ['unset', undefined, { '127.0.0.1': 200, '::1': 200, '::ffff:127.0.0.1': 200, '192.168.0.7': 403, '::2': 403 }],
     ['an address of the network', '192.168.0.5', { '127.0.0.1': 200, '192.168.0.7': 200 }],
     ['every address', '0.0.0.0', { '127.0.0.1': 200, '192.168.0.7': 200 }],
-  ])('with SANDBOX_HOST %s', async (_name, host, answers) => {
+  ])('with SANDBOX_HOST %s', async (_name, host, responses) => {
     const sandbox = createSandbox({ dataFile: ':memory:', ...(host === undefined ? {} : { host }) })
     onTestFinished(() => sandbox.close())
-    for (const [peer, status] of Object.entries(answers)) {
+    for (const [peer, status] of Object.entries(responses)) {
       expect([peer, await ask(sandbox, 'localhost', peer)]).toEqual([peer, status])
     }
     // A call within the process has no peer.
@@ -151,7 +151,7 @@ describe('as a process', () => {
     return { port, mailPort, output }
   }
 
-  const answers = (host: string, port: number): Promise<boolean> =>
+  const responses = (host: string, port: number): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = createConnection({ host, port })
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -170,8 +170,8 @@ describe('as a process', () => {
   test('a shop shown to the network by HOST=0.0.0.0 leaves sandbox and mailbox on this machine', async () => {
     const { port, mailPort, output } = await start({ HOST: '0.0.0.0' })
     for (const each of [port, mailPort]) {
-      expect(await answers('127.0.0.1', each)).toBe(true)
-      for (const address of elsewhere) expect([address, await answers(address, each)]).toEqual([address, false])
+      expect(await responses('127.0.0.1', each)).toBe(true)
+      for (const address of elsewhere) expect([address, await responses(address, each)]).toEqual([address, false])
     }
     expect(output).not.toContain('WARNING')
   })

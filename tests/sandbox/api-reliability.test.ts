@@ -184,13 +184,13 @@ describe('webhooks', () => {
   })
 
   test('a refused delivery is tried again until the shop takes it', async () => {
-    const answers = [500, 503, 200]
+    const responses = [500, 503, 200]
     const seen: string[] = []
     const { stripe, sandbox } = openShop({
       webhookRetryDelays: [0, 0, 0],
       sendWebhook: async (request) => {
         seen.push(((await request.json()) as Stripe.Event).id)
-        return new Response(null, { status: answers[seen.length - 1] ?? 500 })
+        return new Response(null, { status: responses[seen.length - 1] ?? 500 })
       },
     })
     await stripe.customers.create()

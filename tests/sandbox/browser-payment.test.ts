@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const { sandbox, shop, withShop } = await openShopPage({ declines: true })
 
-type Answer = {
+type ApiResponse = {
   paymentMethod?: { id: string; card: { last4: string }; billing_details: { name: string; address: { city: string } } }
   paymentIntent?: { id: string; status: string }
   setupIntent?: { status: string }
@@ -15,10 +15,10 @@ type Answer = {
   error?: { type: string; code?: string; message: string; payment_intent?: { status: string } }
 }
 
-async function pressPay({ page }: OpenedShop): Promise<Answer> {
+async function pressPay({ page }: OpenedShop): Promise<ApiResponse> {
   await page.getByRole('button', { name: 'Pay' }).click()
   const output = page.locator('output').filter({ hasText: /\{/ })
-  return JSON.parse((await output.textContent()) ?? '{}') as Answer
+  return JSON.parse((await output.textContent()) ?? '{}') as ApiResponse
 }
 
 /** A payment method typed into the field, and an intent for it confirmed on the server as the shop does. */
@@ -50,9 +50,9 @@ async function begin(page: Page, name: string, ...args: unknown[]): Promise<void
   )
 }
 
-async function outcome(page: Page): Promise<Answer> {
+async function outcome(page: Page): Promise<ApiResponse> {
   const handle = await page.waitForFunction(() => (window as unknown as { outcome: unknown }).outcome)
-  return (await handle.jsonValue()) as Answer
+  return (await handle.jsonValue()) as ApiResponse
 }
 
 /** A key goes to the focused element, and the focus may still be moving. */
@@ -66,7 +66,7 @@ async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
 }
 
 /** Responds to the challenge as the bank's app would, instead of the page in the frame. */
-async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, result: string): Promise<void> {
+async function respondElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, result: string): Promise<void> {
   const body = JSON.stringify({ outcome: result })
   const response = await fetch(`${sandbox.origin}/sandbox/${kind}/${id}/authenticate`, { method: 'POST', body })
   expect(response.status).toBe(200)
@@ -164,7 +164,7 @@ describe('paying in the browser', () => {
       const intent = await confirmedIntent(opened, '4000002760003184')
       await begin(page, 'confirmCardPayment', intent.client_secret)
       await challenge(page).getByRole('button', { name: 'Slutför verifieringen' }).waitFor()
-      await answerElsewhere('payment_intents', intent.id, response)
+      await respondElsewhere('payment_intents', intent.id, response)
       expect(await outcome(page)).toMatchObject(expected)
       expect(await page.locator('dialog').count()).toBe(0)
     })
@@ -256,7 +256,7 @@ describe('paying in the browser', () => {
       const setup = await sandbox.stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
       await begin(page, 'confirmCardSetup', setup.client_secret, { payment_method: paymentMethod!.id })
       await challenge(page).getByRole('heading', { name: 'Confirm your card' }).waitFor()
-      await answerElsewhere('setup_intents', setup.id, response)
+      await respondElsewhere('setup_intents', setup.id, response)
       expect(await outcome(page)).toMatchObject(expected)
     })
   })

@@ -188,11 +188,12 @@ describe('subscriptions', () => {
       payments.changeSubscriptionPrice({ subscriptionId: id, price: 1_499, productName: 'Club', key: 'price-1' })
     expect(await change()).toMatchObject({ id, price: 1_499, currency: 'eur', status: 'active' })
     expect(await change()).toMatchObject({ price: 1_499 })
-    const bills = async () => (await payments.listInvoices({ subscriptionId: id, limit: 10 })).map((one) => one.amount)
-    expect(await bills()).toEqual([1_999])
+    const invoices = async () =>
+      (await payments.listInvoices({ subscriptionId: id, limit: 10 })).map((one) => one.amount)
+    expect(await invoices()).toEqual([1_999])
     await advance(member, '1 month')
     await advance(member, '2h')
-    expect(await bills()).toEqual([1_499, 1_999])
+    expect(await invoices()).toEqual([1_499, 1_999])
 
     await payments.endSubscription({ subscriptionId: id, key: 'end-1' })
     const late = payments.changeSubscriptionPrice({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Language, Market } from '../../src/shared/markets.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
 import { addressStates } from './address-states.ts'
-import type { KnownAnswer } from './network-tricks.ts'
+import type { KnownResponse } from './network-tricks.ts'
 import { order, orderStates } from './order-states.ts'
 import { overviewStates } from './overview-states.ts'
 import { passwordStates } from './password-states.ts'
@@ -13,7 +13,7 @@ export type ScreenState = {
   name: string
   path: string
   /** The first that matches counts. */
-  answers: KnownAnswer[]
+  responses: KnownResponse[]
   /** Done after loading; the state is there when it ends. */
   reach(page: Page, say: (key: string, values?: Record<string, string>) => string): Promise<void>
   signedOut?: boolean
@@ -87,18 +87,18 @@ export function accountStates(market: Market): ScreenState[] {
     name: string,
     changes: Record<string, unknown>,
     reach: ScreenState['reach'],
-    more: ScreenState['answers'] = [],
+    more: ScreenState['responses'] = [],
   ) => ({
     name: `subscriptions ${name}`,
     path: href('subscriptions'),
-    answers: [
+    responses: [
       ...more,
       [ofSubscription, subscription(changes)],
       [ofInvoices, invoices],
       [ofWithdrawals, []],
       [ofConfirmation, { clientSecret: null, owed: { amount: 19.99, retry_at: later } }],
       [ofCard, { id: 'pm_1', brand: 'visa', last4: '4242', expires: '2034-12', payable: true }],
-    ] as ScreenState['answers'],
+    ] as ScreenState['responses'],
     reach,
   })
   const withdrawal = { path: href('withdrawal', {}, { orderId: 'order10001' }) }
@@ -114,11 +114,11 @@ export function accountStates(market: Market): ScreenState[] {
       },
       { seen, alert },
     ),
-    { name: 'settings', path: href('settings'), answers: [], reach: seen('account.settingsPage.sendConfirmation') },
+    { name: 'settings', path: href('settings'), responses: [], reach: seen('account.settingsPage.sendConfirmation') },
     {
       name: 'settings with an address that is none',
       path: href('settings'),
-      answers: [],
+      responses: [],
       async reach(page, say) {
         await page.getByLabel(say('account.settingsPage.email'), { exact: true }).fill('nobody')
         await main(page)
@@ -130,7 +130,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'settings with another address',
       path: href('settings'),
-      answers: [],
+      responses: [],
       async reach(page, say) {
         await page.getByLabel(say('account.settingsPage.email'), { exact: true }).fill('another@example.test')
         await page.getByLabel(say('account.settingsPage.currentPassword'), { exact: true }).waitFor()
@@ -139,17 +139,22 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'settings asking before erasing',
       path: href('settings'),
-      answers: [],
+      responses: [],
       reach: press('privacy.erase.actionAccount', press('privacy.erase.confirm', alert)),
     },
     ...addressStates(href('addresses'), { press, seen, alert }),
     {
       name: 'subscriptions none',
       path: href('subscriptions'),
-      answers: [[ofSubscription, { data: { subscription: null } }]],
+      responses: [[ofSubscription, { data: { subscription: null } }]],
       reach: seen('account.subscription.emptyTitle'),
     },
-    { name: 'subscriptions failed', path: href('subscriptions'), answers: [[ofSubscription, gone, 500]], reach: alert },
+    {
+      name: 'subscriptions failed',
+      path: href('subscriptions'),
+      responses: [[ofSubscription, gone, 500]],
+      reach: alert,
+    },
     member('trialing', { stripe_status: 'trialing', trial_ends_at: later }, seen('account.subscription.trialing'), [
       [ofWithdrawals, [withdrawable(10001, { membership: term() })]],
       [ofInvoices, []],
@@ -191,19 +196,19 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'thank you',
       path: href('thankyou', {}, { orderId: 'order10001' }),
-      answers: [[ofOrder, order(10001, { set_password: true })]],
+      responses: [[ofOrder, order(10001, { set_password: true })]],
       reach: seen('thankyou.withdraw'),
     },
     ...orderStates.map(({ name, changes, say: shown }) => ({
       name: `order ${name}`,
       path: href('order', { id: 'order10001' }),
-      answers: [[ofOrder, order(10001, changes)]] as ScreenState['answers'],
+      responses: [[ofOrder, order(10001, changes)]] as ScreenState['responses'],
       reach: seen(shown),
     })),
     {
       name: 'withdrawals',
       path: href('withdrawal'),
-      answers: [
+      responses: [
         [
           ofWithdrawals,
           [
@@ -218,7 +223,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'withdrawal open',
       ...withdrawal,
-      answers: [
+      responses: [
         [ofOrder, order(10001)],
         [ofWithdrawal, { goods: term(), membership: term() }],
       ],
@@ -231,7 +236,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'withdrawal stated',
       ...withdrawal,
-      answers: [
+      responses: [
         [ofOrder, order(10001)],
         [
           ofWithdrawal,
@@ -243,7 +248,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'withdrawal of an unknown order',
       ...withdrawal,
-      answers: [
+      responses: [
         [ofOrder, gone, 404],
         [ofWithdrawal, gone, 404],
       ],
@@ -252,15 +257,15 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'withdrawal for guests',
       path: href('withdrawal'),
-      answers: [],
+      responses: [],
       reach: seen('withdrawal.guestTitle'),
       signedOut: true,
     },
-    { name: 'your data', path: href('privacy'), answers: [], reach: seen('privacy.request.submit'), signedOut: true },
+    { name: 'your data', path: href('privacy'), responses: [], reach: seen('privacy.request.submit'), signedOut: true },
     {
       name: 'your data by link',
       path: href('privacyLink', { token: 'a-token' }),
-      answers: [
+      responses: [
         [
           /\/api\/privacy\/overview$/,
           {
@@ -279,7 +284,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'your data erased',
       path: href('privacyLink', { token: 'a-token' }),
-      answers: [
+      responses: [
         [/\/api\/privacy\/overview$/, { email: 'guest@example.test', account: false, key: 'a-key', orders: [] }],
         [/\/api\/privacy\/erasure$/, {}],
       ],
@@ -289,14 +294,14 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'your data by an old link',
       path: href('privacyLink', { token: 'a-token' }),
-      answers: [],
+      responses: [],
       reach: alert,
       signedOut: true,
     },
     {
       name: 'reset password refused',
       path: href('resetPassword', { token: 'a-token' }),
-      answers: [],
+      responses: [],
       async reach(page, say) {
         await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')
         await press('login.resetPassword.submit', alert)(page, say)
@@ -307,21 +312,21 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'confirm address refused',
       path: href('confirmEmail', { token: 'a-token' }),
-      answers: [],
+      responses: [],
       reach: press('login.confirmEmail.submit', alert),
       signedOut: true,
     },
     {
       name: 'confirm address done',
       path: href('confirmEmail', { token: 'a-token' }),
-      answers: [[/\/api\/auth\/confirm-email$/, {}]],
+      responses: [[/\/api\/auth\/confirm-email$/, {}]],
       reach: press('login.confirmEmail.submit', seen('login.confirmEmail.done')),
       signedOut: true,
     },
     {
       name: 'login refused',
       path: href('login'),
-      answers: [],
+      responses: [],
       async reach(page, say) {
         await page.getByLabel(say('login.email')).fill('nobody@example.test')
         await page.getByLabel(say('login.password')).fill('not the right one')
@@ -332,7 +337,7 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'register refused',
       path: href('register'),
-      answers: [[/\/api\/register$/, { message: 'x', errors: { email: ['validation.emailTaken'] } }, 422]],
+      responses: [[/\/api\/register$/, { message: 'x', errors: { email: ['validation.emailTaken'] } }, 422]],
       async reach(page, say) {
         await page.getByLabel(say('login.email')).fill('kari@example.test')
         await page.getByLabel(say('login.password')).fill('a long password')

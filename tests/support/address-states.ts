@@ -26,13 +26,13 @@ export function addressStates(path: string, { press, seen, alert }: Ways): Scree
     {
       name: 'addresses',
       path,
-      answers: [[ofAddresses, book([address(1), long], true)]],
+      responses: [[ofAddresses, book([address(1), long], true)]],
       reach: seen('account.addressesPage.full'),
     },
     {
       name: 'addresses none, and the last one to keep',
       path,
-      answers: [
+      responses: [
         [ofAddresses, { ...book([]), lastUsed: address(1, { apartment: 'c/o '.padEnd(200, 'Bjørnstjerne') }) }],
       ],
       reach: seen('account.addressesPage.saveLast'),
@@ -40,15 +40,15 @@ export function addressStates(path: string, { press, seen, alert }: Ways): Scree
     {
       name: 'addresses none, and a new one',
       path,
-      answers: [[ofAddresses, book([])]],
+      responses: [[ofAddresses, book([])]],
       reach: press('account.addressesPage.add', seen('account.addressesPage.newTitle')),
     },
     {
       name: 'addresses asking before deleting',
       path,
-      answers: [[ofAddresses, book([address(1)])]],
+      responses: [[ofAddresses, book([address(1)])]],
       reach: press('account.addressesPage.delete', seen('account.addressesPage.deleteQuestion')),
     },
-    { name: 'addresses failed', path, answers: [[ofAddresses, { message: 'gone' }, 500]], reach: alert },
+    { name: 'addresses failed', path, responses: [[ofAddresses, { message: 'gone' }, 500]], reach: alert },
   ]
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { Order } from '#contract/checkout.ts'
 import { homeZip } from './postcodes.ts'
 import type { TestBrowser } from './test-browser.ts'
@@ -26,11 +26,11 @@ export async function cartToken(
   browser: TestBrowser,
   products: Products,
   more: Record<string, unknown> = {},
-): Promise<CartTokenAnswer> {
+): Promise<CartTokenResponse> {
   const filled = Object.fromEntries(Object.entries(products).map(([key, line]) => [key, { quantity: 1, ...line }]))
   const response = await browser.post('/api/cart/token', { products: filled, ...more })
   expect(response.status).toBe(200)
-  return (await response.json()) as CartTokenAnswer
+  return (await response.json()) as CartTokenResponse
 }
 
 export async function pay(

@@ -4,7 +4,7 @@ import { signInAs } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** Returns the body of a response that must have this status. */
-export async function answerOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+export async function responseOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
   const got = await response
   const text = await got.text()
   expect([got.status, got.status === status ? null : text]).toEqual([status, null])
@@ -12,7 +12,7 @@ export async function answerOf<Body>(response: Promise<Response>, status = 200):
 }
 
 /** An editor at the content of a shop. */
-export async function contentDesk(shop: TestShop) {
+export async function contentAdmin(shop: TestShop) {
   const editor = await signInAs(shop, 'editor')
   const action = (
     method: string,
@@ -24,9 +24,9 @@ export async function contentDesk(shop: TestShop) {
   return {
     editor,
     act: action,
-    read: (kind: string, subject = kind) => answerOf<ContentPage>(editor.get(`/content/${kind}/${subject}`)),
+    read: (kind: string, subject = kind) => responseOf<ContentPage>(editor.get(`/content/${kind}/${subject}`)),
     save: (seen: ContentPage, data: object, note?: string) =>
-      answerOf<ContentPage>(action('PUT', seen, '/draft', { data, note })),
-    publish: (seen: ContentPage) => answerOf<ContentPage>(action('POST', seen, '/publish', {})),
+      responseOf<ContentPage>(action('PUT', seen, '/draft', { data, note })),
+    publish: (seen: ContentPage) => responseOf<ContentPage>(action('POST', seen, '/publish', {})),
   }
 }

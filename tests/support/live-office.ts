@@ -14,7 +14,12 @@ export async function liveOffice() {
   }
   keep(await fetch(`${shopOrigin()}/sanctum/csrf-cookie`))
   /** `version`: of what is changed, for If-Match. */
-  const call = async <Answer>(method: string, path: string, body: unknown, version?: number): Promise<Answer> => {
+  const call = async <ApiResponse>(
+    method: string,
+    path: string,
+    body: unknown,
+    version?: number,
+  ): Promise<ApiResponse> => {
     const response = keep(
       await fetch(`${shopOrigin()}/api/admin${path}`, {
         method,
@@ -29,13 +34,13 @@ export async function liveOffice() {
       }),
     )
     expect(response.ok, `${method} ${path}: ${await response.clone().text()}`).toBe(true)
-    return (response.status === 204 ? undefined : await response.json()) as Answer
+    return (response.status === 204 ? undefined : await response.json()) as ApiResponse
   }
-  const read = async <Answer>(path: string): Promise<Answer> => {
+  const read = async <ApiResponse>(path: string): Promise<ApiResponse> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${shopOrigin()}/api/admin${path}`, { headers: { cookie } })
     expect(response.ok, `GET ${path}`).toBe(true)
-    return (await response.json()) as Answer
+    return (await response.json()) as ApiResponse
   }
   await call('POST', '/sign-in', liveOwner)
   return { call, read }

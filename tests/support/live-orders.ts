@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import type { CartTokenAnswer } from '#contract/cart.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
+import type { CheckoutResponse } from '#contract/checkout.ts'
 import { sandbox, subscriptionsOf } from './live-sandbox.ts'
 import { exported } from './live-shop.ts'
 import { workerShop } from './worker-shop.ts'
@@ -75,7 +75,7 @@ export async function payOverApi(
   card = 'pm_card_visa',
   contact: Record<string, string> = {},
 ) {
-  const cart = (await (await api.call('POST', '/api/cart/token', { products })).json()) as CartTokenAnswer
+  const cart = (await (await api.call('POST', '/api/cart/token', { products })).json()) as CartTokenResponse
   const form = new FormData()
   const fields = {
     email,
@@ -94,7 +94,7 @@ export async function payOverApi(
     ...contact,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const response = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutAnswer
+  const response = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutResponse
   return { cartToken: cart.token, answer: response }
 }
 

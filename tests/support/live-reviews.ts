@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { liveOffice } from './live-office.ts'
-import { type Bought, buyPieces } from './office-visit.ts'
+import { type Bought, buyItems } from './office-visit.ts'
 
 /** Returns a delivered order of this product by a new customer. */
 export async function deliveredOrder(product = 4320): Promise<Bought> {
-  const bought = await buyPieces(1, product)
+  const bought = await buyItems(1, product)
   const office = await liveOffice()
   type Parcel = { id: number; version: number }
   const packed = await office.call<Parcel>('POST', `/orders/${bought.number}/parcels`, {})

@@ -13,7 +13,7 @@ export type LedgerEntry = {
 }
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-export async function sandbox<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
+export async function sandbox<ApiResponse>(method: string, path: string, json?: unknown): Promise<ApiResponse> {
   const response = await fetch(`http://localhost:${workerShop().sandboxPort}${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ export async function sandbox<Answer>(method: string, path: string, json?: unkno
   })
   expect(response.status, `${method} ${path}`).toBeLessThan(300)
   const text = await response.text()
-  return (text ? JSON.parse(text) : null) as Answer
+  return (text ? JSON.parse(text) : null) as ApiResponse
 }
 
 export function ledger(): Promise<LedgerEntry[]> {

@@ -15,10 +15,13 @@ export function plainGet(path: string, options: { host?: string; cookie?: string
   return send({ port, path, headers, host: '127.0.0.1' })
 }
 
-export async function apiGet<Answer>(path: string, options: { host?: string; cookie?: string } = {}): Promise<Answer> {
+export async function apiGet<ApiResponse>(
+  path: string,
+  options: { host?: string; cookie?: string } = {},
+): Promise<ApiResponse> {
   const response = await plainGet(path, options)
   expect(response.status, path).toBe(200)
-  return JSON.parse(response.text) as Answer
+  return JSON.parse(response.text) as ApiResponse
 }
 
 export const liveOwner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }

@@ -29,10 +29,10 @@ export async function checkWorld(world: World): Promise<void> {
   expect(subscriptions.map(({ id }) => id).toSorted()).toEqual(rows.map((row) => row.subscriptionId).toSorted())
   for (const row of rows) {
     const subscription = subscriptions.find(({ id }) => id === row.subscriptionId)!
-    const bills = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
+    const paidInvoices = invoices.filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
     checkSame(row, subscription)
     checkDates(subscription)
-    await checkCharges(world, { row, subscription, bills })
+    await checkCharges(world, { row, subscription, paidInvoices })
   }
   await checkOrders(world, rows)
   checkReceipts(world, invoices)
@@ -79,7 +79,7 @@ function checkDates(subscription: Stripe.Subscription): void {
 /** Expects charges as they were shown, once a month, and none after the end. */
 async function checkCharges(
   { shop, shown }: World,
-  { row, subscription, bills }: { row: Row; subscription: Stripe.Subscription; bills: Stripe.Invoice[] },
+  { row, subscription, paidInvoices }: { row: Row; subscription: Stripe.Subscription; paidInvoices: Stripe.Invoice[] },
 ): Promise<void> {
   const [order] = await shop.database.select().from(orders).where(sql`${orders.id} = ${row.orderId}`)
   const { offer, at } = shown.get(order!.paymentIntentId)!
@@ -95,15 +95,15 @@ async function checkCharges(
   if (subscription.start_date - seconds(at)! < 60 && row.trialDays === offer!.trialDays) {
     expect(order!.consent.summary).toContain(dateText(new Date(first), 'en', shop.environment.timeZone))
   }
-  const paid = bills.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
+  const paid = paidInvoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
   expect(new Set(paid.map(({ lines }) => lines.data[0]!.period.start)).size).toBe(paid.length)
-  for (const bill of paid) expect(bill.amount_paid).toBe(row.price)
+  for (const invoice of paid) expect(invoice.amount_paid).toBe(row.price)
   const end = subscription.ended_at
   if (end === null) return
-  for (const bill of bills) expect(['paid', 'void', 'draft']).toContain(bill.status)
+  for (const invoice of paidInvoices) expect(['paid', 'void', 'draft']).toContain(invoice.status)
   const late = paid.filter(({ status_transitions }) => status_transitions.paid_at! > end)
-  for (const bill of late) {
-    const back = await shop.database.select().from(refunds).where(sql`${refunds.invoiceId} = ${bill.id}`)
+  for (const invoice of late) {
+    const back = await shop.database.select().from(refunds).where(sql`${refunds.invoiceId} = ${invoice.id}`)
     expect(back.map(({ amount, status }) => [amount, status])).toEqual([[row.price, 'succeeded']])
   }
   // Cancelled in the free days: never charged.

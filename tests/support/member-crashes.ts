@@ -19,8 +19,8 @@ export function crashingShop(shop: TestShop, at: number): CrashingShop {
       throw new Crash(`The process died at point ${at}`)
     }
   }
-  const around = <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) => {
-    return async (...given: Arguments): Promise<Answer> => {
+  const around = <Arguments extends unknown[], ApiResponse>(call: (...given: Arguments) => Promise<ApiResponse>) => {
+    return async (...given: Arguments): Promise<ApiResponse> => {
       point()
       const response = await call(...given)
       point()

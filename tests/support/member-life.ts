@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ConfirmationAnswer, MemberInvoice, OwedPayment, Subscription, User } from '#contract/customers.ts'
+import type { ConfirmationResponse, MemberInvoice, OwedPayment, Subscription, User } from '#contract/customers.ts'
 import { answerChallenge, buy, ledger, sandboxCall } from './checkout-flow.ts'
 import { createBrowser, type TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
@@ -42,9 +42,9 @@ export async function openMember(
   }
   const confirmation = async () => {
     const response = await browser.post('/api/user/payment-confirmation', undefined)
-    return (await response.json()) as ConfirmationAnswer
+    return (await response.json()) as ConfirmationResponse
   }
-  const read = async <Answer>(path: string) => (await (await browser.get(path)).json()) as Answer
+  const read = async <ApiResponse>(path: string) => (await (await browser.get(path)).json()) as ApiResponse
 
   return {
     browser,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { Subscription } from '#contract/customers.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
@@ -19,7 +19,7 @@ import { createTestShop, type TestShop } from './test-shop.ts'
 export type Person = { email: string; browser: TestBrowser; password: string }
 
 /** A checkout as its visitor saw it, by its payment at the provider. */
-export type Shown = { who: number; offer: CartTokenAnswer['offer']; total: number; card: string; at: Date }
+export type Shown = { who: number; offer: CartTokenResponse['offer']; total: number; card: string; at: Date }
 
 export type World = {
   shop: TestShop
@@ -215,8 +215,8 @@ export async function replay({ shop }: World, pick: number, times: number): Prom
   const event = events[pick % Math.max(1, events.length)]
   if (!event) return
   const body = JSON.stringify(event)
-  const answers = await Promise.all(Array.from({ length: times }, () => sendEvent(shop, body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: times }, () => sendEvent(shop, body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await shop.drainJobs()
 }
 

@@ -36,22 +36,25 @@ export async function holdBack(page: Page, address: RegExp): Promise<{ asked: Pr
   return { asked: first.promise, release: () => gate.resolve() }
 }
 
-export async function answerWith(page: Page, address: RegExp, json: unknown, status = 200): Promise<void> {
+export async function respondWith(page: Page, address: RegExp, json: unknown, status = 200): Promise<void> {
   await page.route(matching(address), (route) => route.fulfill({ status, json }))
 }
 
 /** Pattern for requests, e.g. `GET /api/user`, with their response. */
-export type KnownAnswer = [asked: RegExp, json: unknown, status?: number]
+export type KnownResponse = [asked: RegExp, json: unknown, status?: number]
 
 /**
  * Responds to the page's API calls for which `answerTo` returns a response. The browser keeps its cache, unlike with
  * Playwright's routes, for pages that are loaded repeatedly.
  */
-export async function answerApi(page: Page, answerTo: (asked: string) => KnownAnswer | undefined): Promise<void> {
+export async function respondToApi(
+  page: Page,
+  responseTo: (asked: string) => KnownResponse | undefined,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)
-    const known = answerTo(`${request.method} ${pathname}${search}`)
+    const known = responseTo(`${request.method} ${pathname}${search}`)
     const [, json, status = 200] = known ?? []
     const sent = known
       ? session.send('Fetch.fulfillRequest', {

@@ -44,7 +44,7 @@ export async function officeAs(role: string, path: string, options: Visit = {}):
 export type Bought = { id: string; number: number; email: string; token: string; api: ApiSession }
 
 /** Buys this many of a product, teapots by default, as a new customer. */
-export function buyPieces(quantity: number, product = 4320): Promise<Bought> {
+export function buyItems(quantity: number, product = 4320): Promise<Bought> {
   return buyProducts({ [product]: { quantity, membership: false } })
 }
 
@@ -100,10 +100,14 @@ export async function tabTo(page: Page, place: Locator, max = 80): Promise<void>
 }
 
 /** Applies `change` to the response of a read in the office. */
-export async function changeAnswer<Answer>(page: Page, path: string, change: (response: Answer) => void): Promise<void> {
+export async function changeResponse<ApiResponse>(
+  page: Page,
+  path: string,
+  change: (response: ApiResponse) => void,
+): Promise<void> {
   await page.route(`**/api/admin${path}`, async (route) => {
     const response = await route.fetch()
-    const json = (await response.json()) as Answer
+    const json = (await response.json()) as ApiResponse
     change(json)
     await route.fulfill({ response, json })
   })

@@ -18,13 +18,13 @@ export function overviewStates(
     {
       name: 'overview empty',
       path: paths.account,
-      answers: [[ofOrders, []]],
+      responses: [[ofOrders, []]],
       reach: seen('account.overview.noOrders'),
     },
     {
       name: 'overview with orders',
       path: paths.account,
-      answers: [
+      responses: [
         [ofOrders, [order(10003), order(10002, { total: 9.5 }), order(10001)]],
         [ofSubscription, memberships.ending],
       ],
@@ -33,12 +33,12 @@ export function overviewStates(
     {
       name: 'overview with a payment missing',
       path: paths.account,
-      answers: [
+      responses: [
         [ofOrders, []],
         [ofSubscription, memberships.owing],
       ],
       reach: seen('account.subscription.changeCard'),
     },
-    { name: 'overview failed', path: paths.overview, answers: [[ofOrders, { message: 'gone' }, 500]], reach: alert },
+    { name: 'overview failed', path: paths.overview, responses: [[ofOrders, { message: 'gone' }, 500]], reach: alert },
   ]
 }

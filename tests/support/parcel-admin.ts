@@ -32,7 +32,7 @@ export async function refusal(response: Response) {
 }
 
 /** An order of three teapots, which customer service sends. */
-export class ParcelDesk {
+export class ParcelAdmin {
   readonly shop: TestShop
   readonly email = `parcel-${randomUUID()}@example.test`
   readonly payer: TestBrowser
@@ -44,14 +44,14 @@ export class ParcelDesk {
     this.payer = createBrowser(shop)
   }
 
-  static async open(shop: TestShop): Promise<ParcelDesk> {
+  static async open(shop: TestShop): Promise<ParcelAdmin> {
     shop.setNow(new Date())
-    const desk = new ParcelDesk(shop)
-    desk.staff = await signInAs(shop, 'service')
-    desk.order = await buy(desk.payer, { '4352': { quantity: 3 } }, { email: desk.email })
+    const admin = new ParcelAdmin(shop)
+    admin.staff = await signInAs(shop, 'service')
+    admin.order = await buy(admin.payer, { '4352': { quantity: 3 } }, { email: admin.email })
     await shop.drainJobs()
     shop.mails.length = 0
-    return desk
+    return admin
   }
 
   mailed() {

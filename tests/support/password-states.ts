@@ -22,7 +22,7 @@ export function passwordStates(
     {
       name: 'reset password done',
       path: pathOf({}),
-      answers: [
+      responses: [
         [/\/api\/auth\/reset-password$/, { token: 'a-bearer-token' }],
         [/\/api\/user$/, customer],
         [/\/api\/user\/saved$/, { ids: [] }],
@@ -38,7 +38,7 @@ export function passwordStates(
     {
       name: 'first password',
       path: pathOf({ first: '1' }),
-      answers: [],
+      responses: [],
       reach: seen('login.resetPassword.firstTitle'),
       signedOut: true,
     },

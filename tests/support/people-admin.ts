@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { CustomerItem, CustomerPageAnswer } from '#contract/office/service/customers.ts'
+import type { CustomerItem, CustomerPageResponse } from '#contract/office/service/customers.ts'
 import { customers } from '#database/schema/schema.ts'
 import { buy } from './checkout-flow.ts'
 import { signInAs } from './office.ts'
@@ -12,7 +12,7 @@ import { createTestShop } from './test-shop.ts'
 
 export const password = 'lake winter candle'
 
-export async function openPeopleDesk() {
+export async function openPeopleAdmin() {
   const shop = await createTestShop()
   const manager = await signInAs(shop, 'manager')
 
@@ -24,7 +24,7 @@ export async function openPeopleDesk() {
     }
   const find = async (text: string, who = manager) => (await list(`q=${encodeURIComponent(text)}`, who)).items
   const page = async (id: string, who = manager) =>
-    (await (await who.get(`/customers/${id}`)).json()) as CustomerPageAnswer
+    (await (await who.get(`/customers/${id}`)).json()) as CustomerPageResponse
   const action = (
     id: string,
     name: string,
@@ -56,4 +56,4 @@ export async function openPeopleDesk() {
 export const errorsOf = async (response: Response) =>
   ((await response.json()) as { errors: Record<string, string[]> }).errors
 
-export type PeopleDesk = Awaited<ReturnType<typeof openPeopleDesk>>
+export type PeopleAdmin = Awaited<ReturnType<typeof openPeopleAdmin>>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
 import { products, stockMovements } from '#database/schema/schema.ts'
 import { buy, ledger } from './checkout-flow.ts'
 import { type OfficeCaller, signInAs } from './office.ts'
@@ -12,7 +12,7 @@ import type { TestShop } from './test-shop.ts'
 let orders = 0
 
 /** An order of two pairs of gloves and two teapots, which is sent by default. */
-export class ReturnDesk {
+export class ReturnAdmin {
   readonly shop: TestShop
   readonly email = `return-${++orders}@example.test`
   readonly payer: TestBrowser
@@ -24,17 +24,17 @@ export class ReturnDesk {
     this.payer = createBrowser(shop)
   }
 
-  static async open(shop: TestShop, { isSent = true } = {}): Promise<ReturnDesk> {
-    const desk = new ReturnDesk(shop)
-    desk.staff = await signInAs(shop, 'manager')
+  static async open(shop: TestShop, { isSent = true } = {}): Promise<ReturnAdmin> {
+    const admin = new ReturnAdmin(shop)
+    admin.staff = await signInAs(shop, 'manager')
     await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4352))
     const lines = { '4352': { quantity: 2 }, '4353': { quantity: 1 } }
     await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4353))
-    desk.order = await buy(desk.payer, lines, { email: desk.email })
-    if (isSent) await desk.send()
+    admin.order = await buy(admin.payer, lines, { email: admin.email })
+    if (isSent) await admin.send()
     await shop.drainJobs()
     shop.mails.length = 0
-    return desk
+    return admin
   }
 
   get number(): number {
@@ -61,35 +61,35 @@ export class ReturnDesk {
     return staff.call('POST', '/returns', given, idempotencyKey())
   }
 
-  async openReturn(body: object = {}): Promise<ReturnPageAnswer> {
+  async openReturn(body: object = {}): Promise<ReturnPageResponse> {
     const response = await this.tryToOpen({ lines: [{ position: 0, quantity: 2 }], ...body })
     expect(response.status).toBe(201)
-    return (await response.json()) as ReturnPageAnswer
+    return (await response.json()) as ReturnPageResponse
   }
 
   /** The only return of the order. */
-  async onlyReturn(): Promise<ReturnPageAnswer> {
+  async onlyReturn(): Promise<ReturnPageResponse> {
     const list = await this.list(`q=${this.number}`)
     expect(list).toHaveLength(1)
     return this.read(list[0]!.id)
   }
 
-  async list(query: string): Promise<ReturnPageAnswer[]> {
+  async list(query: string): Promise<ReturnPageResponse[]> {
     const response = await this.staff.get(`/returns?${query}`)
     expect(response.status).toBe(200)
-    return ((await response.json()) as { items: ReturnPageAnswer[] }).items
+    return ((await response.json()) as { items: ReturnPageResponse[] }).items
   }
 
-  async read(id: number): Promise<ReturnPageAnswer> {
+  async read(id: number): Promise<ReturnPageResponse> {
     const response = await this.staff.get(`/returns/${id}`)
     expect(response.status).toBe(200)
-    const page = (await response.json()) as ReturnPageAnswer
+    const page = (await response.json()) as ReturnPageResponse
     expect(response.headers.get('etag')).toBe(`"${page.version}"`)
     return page
   }
 
   act(
-    row: Pick<ReturnPageAnswer, 'id' | 'version'>,
+    row: Pick<ReturnPageResponse, 'id' | 'version'>,
     name: string,
     body: object = {},
     { staff = this.staff, key = idempotencyKey() } = {},
@@ -98,10 +98,10 @@ export class ReturnDesk {
   }
 
   async done(
-    row: Pick<ReturnPageAnswer, 'id' | 'version'>,
+    row: Pick<ReturnPageResponse, 'id' | 'version'>,
     name: string,
     body: object = {},
-  ): Promise<ReturnPageAnswer> {
+  ): Promise<ReturnPageResponse> {
     const response = await this.act(row, name, body)
     expect(response.status, name).toBeLessThan(300)
     return this.read(row.id)

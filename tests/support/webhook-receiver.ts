@@ -25,10 +25,10 @@ export async function openWebhookReceiver() {
     url: `http://127.0.0.1:${port}/in`,
     port,
     received,
-    answers(response: (response: ServerResponse) => void) {
+    responses(response: (response: ServerResponse) => void) {
       state.answer = response
     },
-    answersStatus(status: number, text = '') {
+    hasStatus(status: number, text = '') {
       state.answer = (response) => void response.writeHead(status).end(text)
     },
     close() {

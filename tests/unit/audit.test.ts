@@ -24,13 +24,13 @@ test('what is installed is what the lockfile names, with licences that fit; a bi
   expect(said).not.toContain('WRONG')
   expect(code).toBe(0)
   expect(said).toMatch(/^\d{3,} packages; by licence/)
-  const bill = JSON.parse(readFileSync('dist/sbom.json', 'utf8')) as {
+  const invoice = JSON.parse(readFileSync('dist/sbom.json', 'utf8')) as {
     bomFormat: string
     components: { name: string; version: string; purl: string }[]
   }
-  expect(bill.bomFormat).toBe('CycloneDX')
+  expect(invoice.bomFormat).toBe('CycloneDX')
   const { version } = JSON.parse(readFileSync('node_modules/hono/package.json', 'utf8')) as { version: string }
-  expect(bill.components).toContainEqual(
+  expect(invoice.components).toContainEqual(
     expect.objectContaining({ name: 'hono', version, purl: `pkg:npm/hono@${version}` }),
   )
   expect(readFileSync('.gitignore', 'utf8')).toMatch(/^dist\/$/m)

@@ -75,10 +75,10 @@ describe('the cart in browser storage', () => {
 
   test('#223 #98 another tab’s change is followed at once', () => {
     const store = createCartStore()
-    const told = vi.fn()
-    const stop = store.subscribe(told)
+    const reported = vi.fn()
+    const stop = store.subscribe(reported)
     changedElsewhere(JSON.stringify(inEuros([lamp])))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(reported).toHaveBeenCalledTimes(1)
     expect(store.read()).toEqual([lamp])
     changedElsewhere(null)
     expect(store.read()).toEqual([])

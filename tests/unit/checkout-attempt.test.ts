@@ -10,7 +10,7 @@ const challenged = { ok: true, value: { requires_action: true, data: { clientSec
 const ordered = { ok: true, value: { order_id: 'order-1' } } as const
 const unpaid = refusal(409)
 
-function fakeCalls(answers: Partial<AttemptCalls> = {}) {
+function fakeCalls(responses: Partial<AttemptCalls> = {}) {
   const order: string[] = []
   const calls: AttemptCalls = {
     createPaymentMethod: async () => ({ id: 'pm_1' }),
@@ -24,7 +24,7 @@ function fakeCalls(answers: Partial<AttemptCalls> = {}) {
     wait: vi.fn(async () => {}),
     isOnline: () => true,
     log: vi.fn(),
-    ...answers,
+    ...responses,
   }
   for (const name of ['createPaymentMethod', 'checkout', 'confirm', 'success'] as const) {
     const call = calls[name] as (...values: unknown[]) => unknown
@@ -127,8 +127,11 @@ describe('an attempt to pay', () => {
   })
 
   test('#261 a busy checkout is asked about, never started again', async () => {
-    const answers = [unpaid, unpaid, unpaid, ordered]
-    const { calls } = fakeCalls({ checkout: async () => refusal(409), success: async () => answers.shift() ?? unpaid })
+    const responses = [unpaid, unpaid, unpaid, ordered]
+    const { calls } = fakeCalls({
+      checkout: async () => refusal(409),
+      success: async () => responses.shift() ?? unpaid,
+    })
     expect(await attemptCheckout(calls)).toEqual({ orderId: 'order-1' })
     expect(calls.checkout).toHaveBeenCalledTimes(1)
     expect(calls.success).toHaveBeenCalledTimes(4)
@@ -152,8 +155,8 @@ describe('an attempt to pay', () => {
   })
 
   test('#261 a reload in the middle of paying finds the order', async () => {
-    const answers = [unpaid, ordered]
-    const { calls, order } = fakeCalls({ success: async () => answers.shift() ?? unpaid })
+    const responses = [unpaid, ordered]
+    const { calls, order } = fakeCalls({ success: async () => responses.shift() ?? unpaid })
     expect(await resumeCheckout(calls, 'token-1')).toEqual({ orderId: 'order-1' })
     expect(order).toEqual(['success', 'success'])
     expect(calls.remember).toHaveBeenCalledWith('token-1', false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedMemberActs, extendedTrialEnd } from '#domain/sales/membership/member-rules.ts'
+import { allowedMemberActions, extendedTrialEnd } from '#domain/sales/membership/member-rules.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import { dayMs } from '#shared/dates.ts'
 
@@ -13,17 +13,17 @@ function membership(facts: Partial<MembershipRow>): MembershipRow {
 
 test('a longer trial is offered as long as one more day can be given', () => {
   const almost = membership({ trialEndsAt: daysLater(89) })
-  expect(allowedMemberActs(almost)).toContain('extend-trial')
+  expect(allowedMemberActions(almost)).toContain('extend-trial')
   expect(extendedTrialEnd(almost, 1)).toEqual(daysLater(90))
   const full = membership({ trialEndsAt: daysLater(90) })
-  expect(allowedMemberActs(full)).not.toContain('extend-trial')
+  expect(allowedMemberActions(full)).not.toContain('extend-trial')
   expect(() => extendedTrialEnd(full, 1)).toThrow()
-  expect(allowedMemberActs(membership({ status: 'active', trialEndsAt: null }))).not.toContain('extend-trial')
+  expect(allowedMemberActions(membership({ status: 'active', trialEndsAt: null }))).not.toContain('extend-trial')
 })
 
 test('another price is offered where a bill comes that could have it', () => {
   const billed = membership({ status: 'active', trialEndsAt: null, currentPeriodEndsAt: daysLater(30) })
-  expect(allowedMemberActs(billed)).toContain('price')
-  expect(allowedMemberActs(membership({ status: 'past_due', trialEndsAt: null }))).not.toContain('price')
-  expect(allowedMemberActs({ ...billed, endsAt: daysLater(30) })).not.toContain('price')
+  expect(allowedMemberActions(billed)).toContain('price')
+  expect(allowedMemberActions(membership({ status: 'past_due', trialEndsAt: null }))).not.toContain('price')
+  expect(allowedMemberActions({ ...billed, endsAt: daysLater(30) })).not.toContain('price')
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { healthAnswer } from '../../src/contract/office/office/system.ts'
+import { healthResponse } from '../../src/contract/office/office/system.ts'
 import { queueNames } from '../../src/jobs/jobs.ts'
 
 test('each queue and each part of the shop’s health has a name in the back office', () => {
   const texts = JSON.parse(readFileSync('src/office/texts/en/system.json', 'utf8'))
   expect(Object.keys(texts.queues).sort()).toEqual([...queueNames].sort())
-  expect(Object.keys(texts.health).sort()).toEqual(Object.keys(healthAnswer.shape.parts.shape).sort())
+  expect(Object.keys(texts.health).sort()).toEqual(Object.keys(healthResponse.shape.parts.shape).sort())
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { order as shape } from '#contract/checkout.ts'
-import { isShopsFault, returnedPartOf, shownPieces } from '#domain/sales/orders/order-progress-rules.ts'
+import { isShopsFault, returnedPartOf, shownItems } from '#domain/sales/orders/order-progress-rules.ts'
 import {
   afterSaleOf,
   announcedReturn,
@@ -92,10 +92,10 @@ it('lists of a return what was sent, and once it arrived what did', () => {
     { position: 0, quantity: 2, received: 1 },
     { position: 1, quantity: 1, received: 0 },
   ]
-  expect(shownPieces({ state: 'APPROVED', lines }, sent)).toEqual([{ position: 0, quantity: 2 }])
-  expect(shownPieces({ state: 'RECEIVED', lines }, sent)).toEqual([{ position: 0, quantity: 1 }])
-  expect(shownPieces({ state: 'CANCELLED', lines }, sent)).toEqual([])
-  expect(shownPieces({ state: 'APPROVED', lines }, [{ ...sent[0]!, state: 'PACKED' }])).toEqual([])
+  expect(shownItems({ state: 'APPROVED', lines }, sent)).toEqual([{ position: 0, quantity: 2 }])
+  expect(shownItems({ state: 'RECEIVED', lines }, sent)).toEqual([{ position: 0, quantity: 1 }])
+  expect(shownItems({ state: 'CANCELLED', lines }, sent)).toEqual([])
+  expect(shownItems({ state: 'APPROVED', lines }, [{ ...sent[0]!, state: 'PACKED' }])).toEqual([])
 })
 
 it('knows what a return pays back unless others or refunds leave that open', () => {

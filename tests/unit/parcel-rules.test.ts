@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allowedParcelActs,
-  checkPieces,
+  allowedParcelActions,
+  checkItems,
   checkTracking,
   trackingLink,
   trackingWarnings,
@@ -63,22 +63,22 @@ describe('O068 tracking', () => {
 describe('parcels', () => {
   test('O067 undoing is allowed for thirty seconds, to the millisecond', () => {
     const parcel = { state: 'SHIPPED', shippedAt } as const
-    expect(allowedParcelActs(parcel, msLater(29_999))).toContain('undo')
-    expect(allowedParcelActs(parcel, msLater(30_000))).not.toContain('undo')
+    expect(allowedParcelActions(parcel, msLater(29_999))).toContain('undo')
+    expect(allowedParcelActions(parcel, msLater(30_000))).not.toContain('undo')
   })
 
   test('only what the table has may be done; what ended stays', () => {
     expect(parcelMoves.RETURNED).toEqual([])
     expect(parcelMoves.CANCELLED).toEqual([])
-    expect(allowedParcelActs({ state: 'PACKED', shippedAt: null }, shippedAt)).toEqual(['ship', 'cancel', 'track'])
-    expect(allowedParcelActs({ state: 'DELIVERED', shippedAt }, shippedAt)).toEqual(['return', 'track'])
+    expect(allowedParcelActions({ state: 'PACKED', shippedAt: null }, shippedAt)).toEqual(['ship', 'cancel', 'track'])
+    expect(allowedParcelActions({ state: 'DELIVERED', shippedAt }, shippedAt)).toEqual(['return', 'track'])
   })
 
   test('O066 pieces above what is left name their field', () => {
     const left = [{ position: 0, quantity: 2 }]
-    expect(() => checkPieces([{ position: 0, quantity: 2 }], left)).not.toThrow()
+    expect(() => checkItems([{ position: 0, quantity: 2 }], left)).not.toThrow()
     for (const quantity of [3, 0, -1, 1.5]) {
-      expect(() => checkPieces([{ position: 0, quantity }], left)).toThrow(
+      expect(() => checkItems([{ position: 0, quantity }], left)).toThrow(
         expect.objectContaining({ fields: { 'lines.0.quantity': [expect.any(String)] } }),
       )
     }
@@ -95,19 +95,19 @@ describe('what the payer is told', () => {
     shippedAt: state === 'PACKED' ? null : shippedAt,
     deliveredAt: null,
   })
-  const told = (fulfilment: Parameters<typeof progressStateOf>[0], ...states: Parameters<typeof parcel>[0][]) =>
+  const reported = (fulfilment: Parameters<typeof progressStateOf>[0], ...states: Parameters<typeof parcel>[0][]) =>
     progressStateOf(fulfilment, { parcels: states.map(parcel), refunds: [], returns: [] })
 
   test('O065 O070 the state follows the parcels; a hold is the shop’s own matter', () => {
-    expect(told('UNFULFILLED')).toBe('received')
-    expect(told('ON_HOLD', 'PACKED')).toBe('received')
-    expect(told('ON_HOLD', 'SHIPPED')).toBe('partly_shipped')
-    expect(told('PACKED', 'PACKED')).toBe('packed')
-    expect(told('PARTIAL', 'DELIVERED')).toBe('partly_shipped')
-    expect(told('FULFILLED', 'DELIVERED', 'SHIPPED')).toBe('shipped')
-    expect(told('FULFILLED', 'DELIVERED', 'RETURNED')).toBe('delivered')
-    expect(told('FULFILLED', 'RETURNED')).toBe('shipped')
-    expect(told('CANCELLED')).toBe('cancelled')
+    expect(reported('UNFULFILLED')).toBe('received')
+    expect(reported('ON_HOLD', 'PACKED')).toBe('received')
+    expect(reported('ON_HOLD', 'SHIPPED')).toBe('partly_shipped')
+    expect(reported('PACKED', 'PACKED')).toBe('packed')
+    expect(reported('PARTIAL', 'DELIVERED')).toBe('partly_shipped')
+    expect(reported('FULFILLED', 'DELIVERED', 'SHIPPED')).toBe('shipped')
+    expect(reported('FULFILLED', 'DELIVERED', 'RETURNED')).toBe('delivered')
+    expect(reported('FULFILLED', 'RETURNED')).toBe('shipped')
+    expect(reported('CANCELLED')).toBe('cancelled')
   })
 
   test('expected days are working days of the shop: Friday evening plus one is Monday', () => {

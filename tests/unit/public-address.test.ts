@@ -79,7 +79,7 @@ describe('addresses for webhooks', () => {
   })
 
   it('are refused where one of a name’s addresses is not public, or there is none', async () => {
-    const answers: Record<string, { address: string; family: number }[]> = {
+    const responses: Record<string, { address: string; family: number }[]> = {
       'both.example.org': [
         { address: '151.101.1.1', family: 4 },
         { address: '10.0.0.7', family: 4 },
@@ -88,7 +88,9 @@ describe('addresses for webhooks', () => {
       'none.example.org': [],
     }
     const lookup = ((host: string, _: unknown, response: (...of: unknown[]) => void) =>
-      answers[host] ? response(null, answers[host]) : response(Object.assign(new Error(), { code: 'ENOTFOUND' }))) as never
+      responses[host]
+        ? response(null, responses[host])
+        : response(Object.assign(new Error(), { code: 'ENOTFOUND' }))) as never
     const webhooks = createPublicWebhooks({ lookup })
     for (const host of ['both', 'mapped', 'none'])
       expect(await webhooks.check(`https://${host}.example.org/`), host).toBe('notPublic')

@@ -66,9 +66,9 @@ describe('cached responses', () => {
       await waiting
       return page('shared')
     }
-    const answers = Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)))
+    const responses = Promise.all(Array.from({ length: 50 }, () => cache.get('a', make)))
     finish()
-    expect(new Set((await answers).map((response) => response.etag)).size).toBe(1)
+    expect(new Set((await responses).map((response) => response.etag)).size).toBe(1)
     expect(made).toBe(1)
   })
 

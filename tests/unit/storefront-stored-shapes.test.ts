@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cartTokenAnswer, membershipOffer } from '../../src/contract/cart.ts'
+import { cartTokenResponse, membershipOffer } from '../../src/contract/cart.ts'
 import { user } from '../../src/contract/customers.ts'
 import { storedCart } from '../../src/storefront/state/cart-store.ts'
-import { cartTokenAnswer as receivedToken } from '../../src/storefront/state/cart-token-store.ts'
+import { cartTokenResponse as receivedToken } from '../../src/storefront/state/cart-token-store.ts'
 import { parseUser } from '../../src/storefront/state/session.tsx'
 
 const accepted =
@@ -19,7 +19,7 @@ const accepted =
   }
 const asCartItems = accepted(v.parser(storedCart))
 const asUser = accepted(parseUser)
-const asCartTokenAnswer = accepted(v.parser(receivedToken))
+const asCartTokenResponse = accepted(v.parser(receivedToken))
 
 const anything = fc.oneof(
   fc.constant(null),
@@ -82,14 +82,14 @@ test('the answer to a cart is judged as the contract judges it', () => {
   const offer = { price: 29.99, trialDays: 7, firstChargeOn: '2026-03-08', kind: 'standard' }
   const response = { token: 'x', lines: [line], total: 10, offer }
   const expectSame = (value: unknown) => {
-    const parsed = cartTokenAnswer.safeParse(value)
-    expect(asCartTokenAnswer(value) !== null).toBe(parsed.success)
+    const parsed = cartTokenResponse.safeParse(value)
+    expect(asCartTokenResponse(value) !== null).toBe(parsed.success)
   }
   fc.assert(
-    fc.property(recordOf(Object.keys(cartTokenAnswer.shape)), (changes) => expectSame({ ...response, ...changes })),
+    fc.property(recordOf(Object.keys(cartTokenResponse.shape)), (changes) => expectSame({ ...response, ...changes })),
   )
   fc.assert(
-    fc.property(recordOf(Object.keys(cartTokenAnswer.shape.lines.element.shape)), (changes) =>
+    fc.property(recordOf(Object.keys(cartTokenResponse.shape.lines.element.shape)), (changes) =>
       expectSame({ ...response, lines: [line, { ...line, ...changes }] }),
     ),
   )
@@ -98,6 +98,6 @@ test('the answer to a cart is judged as the contract judges it', () => {
       expectSame({ ...response, offer: { ...offer, ...changes } }),
     ),
   )
-  expect(asCartTokenAnswer({ ...response, offer: null, more: 1 })).toEqual({ ...response, offer: null })
-  for (const value of [null, {}, 'x', [response]]) expect(asCartTokenAnswer(value)).toBeNull()
+  expect(asCartTokenResponse({ ...response, offer: null, more: 1 })).toEqual({ ...response, offer: null })
+  for (const value of [null, {}, 'x', [response]]) expect(asCartTokenResponse(value)).toBeNull()
 })

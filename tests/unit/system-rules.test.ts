@@ -42,12 +42,12 @@ describe('health', () => {
     expect(jobHealth({ failed: 0, delay: 3 })).toEqual({ state: 'good', value: 0, advice: null })
     expect(jobHealth({ failed: 2, delay: 3 })).toMatchObject({ state: 'attention', value: 2, advice: 'jobs.failed' })
     expect(jobHealth({ failed: 2, delay: 301 })).toMatchObject({ state: 'bad', advice: 'jobs.waiting' })
-    expect(storageHealth({ disk: 'full', free: 0, isAnswering: true })).toMatchObject({
+    expect(storageHealth({ disk: 'full', free: 0, isResponding: true })).toMatchObject({
       state: 'bad',
       advice: 'storage.full',
     })
-    expect(storageHealth({ disk: 'writable', free: 5e8, isAnswering: true })).toMatchObject({ state: 'attention' })
-    const silent = storageHealth({ disk: 'writable', free: 5e12, isAnswering: false })
+    expect(storageHealth({ disk: 'writable', free: 5e8, isResponding: true })).toMatchObject({ state: 'attention' })
+    const silent = storageHealth({ disk: 'writable', free: 5e12, isResponding: false })
     expect(silent).toMatchObject({ state: 'bad', advice: 'storage.silent' })
     const now = new Date('2026-11-24T12:00:00Z')
     const calm = { lag: 0, open: 0, lastAt: '2026-11-24T11:00:00Z', lastOrderAt: now, now }

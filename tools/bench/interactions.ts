@@ -16,7 +16,7 @@ const limit = 150
 const slowdown = 4
 const repeats = 9
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 900 }
+const admin = { width: 1280, height: 900 }
 // The browser reports no shorter events; durations come in steps of eight.
 const finest = 16
 
@@ -82,7 +82,7 @@ export async function measureOfficeInteractions(): Promise<InteractionTime[]> {
     await shop.startShop()
     const origin = `http://localhost:${shop.port}`
     return await withBrowser(async (browser) => {
-      const page = await watchedPage(browser, desk)
+      const page = await watchedPage(browser, admin)
       await signInToOffice(page, origin)
       await livedUpToNow(shop.sandboxPort)
       const times: InteractionTime[] = []
@@ -123,10 +123,10 @@ async function watchedPage(browser: Browser, viewport: { width: number; height: 
   await page.addInitScript(() => {
     localStorage.setItem('welcome', 'closed')
     localStorage.setItem('consent', 'refused')
-    const told: { timeStamp: number; duration: number }[] = []
-    Object.assign(window, { told })
+    const reported: { timeStamp: number; duration: number }[] = []
+    Object.assign(window, { reported })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) told.push({ timeStamp: entry.startTime, duration: entry.duration })
+      for (const entry of list.getEntries()) reported.push({ timeStamp: entry.startTime, duration: entry.duration })
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   return page
@@ -177,8 +177,8 @@ async function press(
     async ({ since, finest }) => {
       const frame = () => new Promise((next) => requestAnimationFrame(next))
       for (let count = 0; count < 10; count++) await frame()
-      const { told } = window as unknown as { told: { timeStamp: number; duration: number }[] }
-      const ours = told.filter(({ timeStamp }) => timeStamp >= since).map(({ duration }) => duration)
+      const { reported } = window as unknown as { reported: { timeStamp: number; duration: number }[] }
+      const ours = reported.filter(({ timeStamp }) => timeStamp >= since).map(({ duration }) => duration)
       return Math.max(finest, ...ours)
     },
     { since, finest },

@@ -31,7 +31,8 @@ export async function measureRendering({ origin, pid }: Server): Promise<Renderi
     for (const address of addresses) {
       const response = await fetch(origin + address, { headers: { cookie: `lng=${language}`, accept: 'text/html' } })
       const html = await response.text()
-      if (response.status !== 200 || !html.includes('id="vitrine-data"')) throw new Error(`${address}: ${response.status}`)
+      if (response.status !== 200 || !html.includes('id="vitrine-data"'))
+        throw new Error(`${address}: ${response.status}`)
     }
   }
 }

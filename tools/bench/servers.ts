@@ -47,7 +47,9 @@ export async function startShop(environment: Record<string, string> = {}): Promi
 }
 
 /** A web server that only sends the given bytes: the baseline. */
-export async function startBareServer(): Promise<Server & { give(path: string, response: RawResponse): Promise<void> }> {
+export async function startBareServer(): Promise<
+  Server & { give(path: string, response: RawResponse): Promise<void> }
+> {
   const child = fork(join(folder, 'tools/bench/bare-server.ts'), {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

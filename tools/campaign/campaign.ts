@@ -41,7 +41,7 @@ const { templates, remove } = await prepareTemplates()
 const stage = await copyStage(templates, engine)
 try {
   await stage.start()
-  const report = await runPlan(stage, plan, { atOnce: Number(values.visitors), onProgress: tellProgress })
+  const report = await runPlan(stage, plan, { atOnce: Number(values.visitors), onProgress: reportProgress })
   say(campaignTable(report, engine))
   process.exitCode = report.differences.length || report.deaths.total < plan.kills / 2 ? 1 : 0
 } finally {
@@ -49,7 +49,7 @@ try {
   await remove()
 }
 
-function tellProgress(begun: number): void {
+function reportProgress(begun: number): void {
   if (begun && begun % 250 === 0) process.stderr.write(`${begun} purchases begun\n`)
 }
 

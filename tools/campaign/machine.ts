@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import type { Command, CommandAnswer } from './process-to-kill.ts'
+import type { Command, CommandResponse } from './process-to-kill.ts'
 
-type Told = { crashAt: string } | { clock: number } | { sql: string }
+type Instruction = { crashAt: string } | { clock: number } | { sql: string }
 
 /** Process of the shop or of a service around it, which may be killed and started again. */
 export type Machine = {
@@ -15,7 +15,7 @@ export type Machine = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   isRunning(): boolean
   /** Sends a command to a build with crash points and returns its response. */
-  tell(command: Told): Promise<unknown>
+  tell(command: Instruction): Promise<unknown>
   /** Waits until it has ended of itself; rejects where it does not. */
   died(): Promise<void>
   processId(): number | undefined
@@ -55,8 +55,8 @@ export function createMachine(file: string, environment: Record<string, string>,
           running.off('exit', leave)
           action()
         }
-        const hear = (message: CommandAnswer) => {
-          if (message.answerTo !== id) return
+        const hear = (message: CommandResponse) => {
+          if (message.responseTo !== id) return
           settle(() => (message.failure ? reject(new Error(message.failure)) : resolve(message.answer)))
         }
         const leave = () => settle(() => reject(new Error('The shop died before it answered')))

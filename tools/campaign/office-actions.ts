@@ -2,7 +2,7 @@ import type { Staff } from './staff.ts'
 
 /** Staff actions on an order in a campaign, carried to their end even if the shop dies. */
 
-export type OfficeAct = { kind: 'ship' | 'refund' | 'goodwill' | 'cancel' | 'return'; restock: boolean; nth: number }
+export type OfficeAction = { kind: 'ship' | 'refund' | 'goodwill' | 'cancel' | 'return'; restock: boolean; nth: number }
 
 type OrderPage = {
   number: number
@@ -16,7 +16,7 @@ type Return = { id: number; state: string; version: number; received: number; of
 const reason = 'requested'
 
 /** Does one action on an order that had none before; returns how it ended, or that there was no order. */
-export async function actOnOrder(staff: Staff, action: OfficeAct, taken: Set<number>): Promise<string> {
+export async function actOnOrder(staff: Staff, action: OfficeAction, taken: Set<number>): Promise<string> {
   const { body } = await staff.insist<{ items: { number: number; flag: string | null }[] }>(
     'GET',
     '/orders?limit=100&fulfilment=UNFULFILLED',

@@ -1,5 +1,5 @@
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
-import type { OfficeAct } from './office-actions.ts'
+import type { OfficeAction } from './office-actions.ts'
 import { goods, type Lines } from './visitor.ts'
 
 /** The purchases and disturbances of a campaign, all derived from the seed. */
@@ -31,7 +31,7 @@ export type Plan = {
   /** Events before a purchase begins. Keyed by the number of the purchase. */
   disturbances: Map<number, Disturbance[]>
   /** Staff actions after a purchase has ended. Keyed by the number of the purchase. */
-  officeActs: Map<number, OfficeAct>
+  officeActions: Map<number, OfficeAction>
   kills: number
   faults: number
 }
@@ -115,11 +115,11 @@ export function makePlan(input: { seed: number; purchases: number; kills: number
   for (let index = 0; index < Math.ceil(input.purchases / 15); index += 1) plan({ kind: 'webhooks', mode: pick(modes) })
   for (let index = 0; index < Math.floor(input.purchases / 60); index += 1) plan({ kind: 'sandbox' })
   for (let index = 0; index < Math.ceil(input.purchases / 8); index += 1) plan({ kind: 'ended', nth: upTo(1_000) })
-  const officeActs = new Map<number, OfficeAct>()
+  const officeActions = new Map<number, OfficeAction>()
   for (let index = 0; index < input.purchases; index += 1) {
-    if (chance(0.4)) officeActs.set(index, { kind: pick(officeKinds), restock: chance(0.5), nth: upTo(1_000) })
+    if (chance(0.4)) officeActions.set(index, { kind: pick(officeKinds), restock: chance(0.5), nth: upTo(1_000) })
   }
-  return { seed, purchases, disturbances, officeActs, kills, faults }
+  return { seed, purchases, disturbances, officeActions, kills, faults }
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -7,7 +7,7 @@ import { atCrashPoints } from '../../src/shared/crash-points.ts'
  */
 
 export type Command = { id: number } & ({ crashAt: string } | { clock: number } | { sql: string })
-export type CommandAnswer = { answerTo: number; answer?: unknown; failure?: string }
+export type CommandResponse = { responseTo: number; answer?: unknown; failure?: string }
 
 let crash = { point: '', left: 0 }
 const arm = (text: string) => {
@@ -65,7 +65,8 @@ async function obey(command: Command): Promise<unknown> {
 }
 
 process.on('message', (command: Command) => {
-  const reply = (response: Omit<CommandAnswer, 'answerTo'>) => process.send?.({ answerTo: command.id, ...response })
+  const reply = (response: Omit<CommandResponse, 'responseTo'>) =>
+    process.send?.({ responseTo: command.id, ...response })
   obey(command).then(
     (response) => reply({ answer: response }),
     (error) => reply({ failure: String(error) }),

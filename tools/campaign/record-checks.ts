@@ -136,14 +136,14 @@ function findDoubleCharges(stage: Stage, { ledger, sold }: Books): string[] {
     const used = entries.filter(({ charges }) => charges.length > 0)
     if (used.length > 1) found.push(`checkout ${id} has ${used.length} payments with charges`)
   }
-  type Bill = { subscription: string; start: number }
-  const bills = readSandbox<Bill>(
+  type Invoice = { subscription: string; start: number }
+  const invoices = readSandbox<Invoice>(
     stage,
     `SELECT json_extract(body, '$.parent.subscription_details.subscription') AS subscription,
        json_extract(body, '$.lines.data[0].period.start') AS start FROM object
      WHERE kind = 'invoice' AND json_extract(body, '$.status') = 'paid' AND json_extract(body, '$.amount_paid') > 0`,
   )
-  found.push(...beyondOne(bills, 'period of', ({ subscription, start }) => `${subscription} from ${start}`))
+  found.push(...beyondOne(invoices, 'period of', ({ subscription, start }) => `${subscription} from ${start}`))
   return found
 }
 

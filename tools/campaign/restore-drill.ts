@@ -98,8 +98,8 @@ async function drill(
   const open = (performance.now() - began) / 1_000
   const ordersRestored = await countOrders(stage)
   const statuses = await lookAround(stage)
-  const answers = Object.entries(statuses).map(([what, status]) => `${what} ${status}`)
-  say(`The shop opens from it in ${open.toFixed(1)} s with ${ordersRestored} orders: ${answers.join(', ')}.`)
+  const responses = Object.entries(statuses).map(([what, status]) => `${what} ${status}`)
+  say(`The shop opens from it in ${open.toFixed(1)} s with ${ordersRestored} orders: ${responses.join(', ')}.`)
   const there = digestsOf(join(place.dataDir, 'storage', 'originals'))
   const imagesDiffering = Object.keys(images).filter((path) => images[path] !== there[path])
   say(`${Object.keys(images).length} images, ${imagesDiffering.length} of them missing or different.`)
@@ -228,8 +228,8 @@ async function runCommand(stage: Stage, name: string, args: string[]): Promise<{
   const began = performance.now()
   const env = { ...process.env, ...stage.environment }
   const output = await new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, [`dist/server/${name}.js`, ...args], { env }, (error, told, errors) =>
-      error ? reject(new Error(`${name}: ${told}${errors}`)) : resolve(told.trim()),
+    execFile(process.execPath, [`dist/server/${name}.js`, ...args], { env }, (error, reported, errors) =>
+      error ? reject(new Error(`${name}: ${reported}${errors}`)) : resolve(reported.trim()),
     )
   })
   return { output, seconds: (performance.now() - began) / 1_000 }

@@ -92,7 +92,7 @@ export async function runPlan(
       for (const disturbance of plan.disturbances.get(index) ?? []) await disturb(stage, keeper, disturbance, tally)
       const outcome = await buy(stage, plan.purchases[index]!, shownOrders)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-      const action = plan.officeActs.get(index)
+      const action = plan.officeActions.get(index)
       if (!action) continue
       const acted = await actOnOrder(staff, action, takenOrders)
       outcomes[acted] = (outcomes[acted] ?? 0) + 1
@@ -236,7 +236,7 @@ async function endMembership(stage: Stage, nth: number): Promise<void> {
 }
 
 /** Retries until the call succeeds, because a process may just have been killed. */
-async function insist<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+async function insist<ApiResponse>(action: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
@@ -260,8 +260,8 @@ async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Pro
   let second = purchase.secondCard
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
-    const answers = await Promise.all(Array.from({ length: purchase.presses }, () => visitor.pay(token, card)))
-    const response = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
+    const responses = await Promise.all(Array.from({ length: purchase.presses }, () => visitor.pay(token, card)))
+    const response = responses.find(({ status }) => status === 200) ?? responses.at(-1)!
     if (sameAgain.has(response.status)) {
       await pause(200)
       continue
@@ -277,7 +277,9 @@ async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Pro
       return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (purchase.bank === 'leave') return 'left at the bank'
     // The question may be over already: then the next try shows how it ended.
-    await insist(() => answerBank(stage, response, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
+    await insist(() =>
+      answerBank(stage, response, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver),
+    )
     if (purchase.bank === 'success')
       return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (second === null) return 'refused by the bank'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, officeBrowser } from '../servers/office-session.ts'
 import type { Stage } from './stage.ts'
-import type { Answer } from './visitor.ts'
+import type { ApiResponse } from './visitor.ts'
 
 /** The back office over HTTP: a call without a response is repeated with the same key until it is decided. */
 
@@ -14,7 +14,7 @@ export type Staff = {
     path: string,
     body?: unknown,
     input?: { key?: string; version?: number },
-  ): Promise<Answer<Body>>
+  ): Promise<ApiResponse<Body>>
 }
 
 // A call that a kill cut off is open to others after a minute, and may be cut off again.
@@ -47,17 +47,17 @@ export async function openStaff(stage: Stage): Promise<Staff> {
     path: string,
     body?: unknown,
     { key, version }: { key?: string; version?: number } = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const deadline = performance.now() + timeoutMs
     const headers = {
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(version !== undefined && { 'if-match': `"${version}"` }),
     }
     for (;;) {
-      const { status, body: told, retryAfterMs } = await ask(method, path, body, headers)
+      const { status, body: reported, retryAfterMs } = await ask(method, path, body, headers)
       if (status === 401) await signIn()
-      if (told.code === 'auth.reauthenticate') await ask('POST', '/me/confirm', { password })
-      if (!undecided.has(status) && !undecidedCodes.has(told.code)) return { status, body: told as Body }
+      if (reported.code === 'auth.reauthenticate') await ask('POST', '/me/confirm', { password })
+      if (!undecided.has(status) && !undecidedCodes.has(reported.code)) return { status, body: reported as Body }
       if (performance.now() > deadline) throw new Error(`${method} ${path} got no answer but ${status}`)
       await pause(Math.max(200, retryAfterMs))
     }

@@ -29,7 +29,7 @@ export type Stage = {
   /** Sets the shop's clock this many milliseconds ahead of real time; what is due in between comes round. */
   moveClock(milliseconds: number): Promise<void>
   sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>
-  provider<Answer>(method: string, path: string, json?: unknown): Promise<Answer>
+  provider<ApiResponse>(method: string, path: string, json?: unknown): Promise<ApiResponse>
   /** Uses this data from the shop's next start on; the provider keeps its own. */
   moveTo(place: { dataDir: string; databaseUrl: string | null }): void
   startSandbox(): Promise<void>
@@ -133,7 +133,7 @@ export async function runStage(input: {
       if (shop.isRunning()) await shop.tell({ clock })
     },
     sql,
-    async provider<Answer>(method: string, path: string, json?: unknown) {
+    async provider<ApiResponse>(method: string, path: string, json?: unknown) {
       const response = await fetch(`http://localhost:${sandboxPort}${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: 'Bearer sk_test_sandbox' },
@@ -141,7 +141,7 @@ export async function runStage(input: {
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-      return (text ? JSON.parse(text) : null) as Answer
+      return (text ? JSON.parse(text) : null) as ApiResponse
     },
     moveTo(place) {
       environment.DATA_DIR = place.dataDir

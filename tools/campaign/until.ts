@@ -9,12 +9,12 @@ const interval = 100
  * Polls until the value is as wanted and returns it. Throws with the last value once it has not changed for `timeoutMs`
  * milliseconds.
  */
-export async function until<Answer>(
+export async function until<ApiResponse>(
   what: string,
-  ask: () => Promise<Answer>,
-  isWanted: (response: Answer) => boolean,
+  ask: () => Promise<ApiResponse>,
+  isWanted: (response: ApiResponse) => boolean,
   milliseconds = timeoutMs,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const began = performance.now()
   let before = ''
   let changedAt = began
@@ -22,13 +22,13 @@ export async function until<Answer>(
     const response = await ask()
     if (isWanted(response)) return response
     const now = performance.now()
-    const told = JSON.stringify(response)
-    if (told !== before) {
-      before = told
+    const reported = JSON.stringify(response)
+    if (reported !== before) {
+      before = reported
       changedAt = now
     }
     if (now > changedAt + milliseconds || now > began + maxTotalMs)
-      throw new Error(`In vain waited until ${what}: ${told}`)
+      throw new Error(`In vain waited until ${what}: ${reported}`)
     await pause(interval)
   }
 }

@@ -3,13 +3,13 @@ import type { Stage } from './stage.ts'
 
 /** Buying over HTTP; refusals and missing responses are returned as they come. */
 
-export type Answer<Body = Record<string, unknown>> = { status: number; body: Body }
+export type ApiResponse<Body = Record<string, unknown>> = { status: number; body: Body }
 export type Lines = Record<string, { quantity?: number; membership?: boolean; size?: string }>
 
 /** Products of the demo shop: without stock, with a member price, and one whose stock tests set. */
 export const goods = { plain: '4320', member: '4318', counted: '4319' }
 
-export type PayAnswer = Answer<{
+export type PayResponse = ApiResponse<{
   requires_action?: boolean
   data?: { clientSecret: string }
   message?: string
@@ -21,9 +21,9 @@ export type Visitor = {
   /** The token of a priced cart. */
   cart(lines?: Lines): Promise<string>
   /** Status 0 means no response. */
-  pay(token: string, card?: string, fields?: Record<string, string>): Promise<PayAnswer>
-  complete(token: string): Promise<Answer<{ order_id?: string; message?: string }>>
-  call(method: string, path: string, body?: unknown): Promise<Answer>
+  pay(token: string, card?: string, fields?: Record<string, string>): Promise<PayResponse>
+  complete(token: string): Promise<ApiResponse<{ order_id?: string; message?: string }>>
+  call(method: string, path: string, body?: unknown): Promise<ApiResponse>
 }
 
 let visitors = 0
@@ -51,7 +51,7 @@ export async function newVisitor(
   const antiForgery = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))
   headers['x-xsrf-token'] = decodeURIComponent(antiForgery?.slice('XSRF-TOKEN='.length) ?? '')
 
-  async function call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<ApiResponse<Body>> {
     const isForm = body instanceof FormData
     try {
       const response = await fetch(origin + path, {
@@ -110,19 +110,19 @@ export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: str
   return { ...(await newVisitor(stage, { bearer, email: guest.email })), bearer }
 }
 
-export async function answerBank(stage: Stage, response: PayAnswer, outcome: 'success' | 'failure' = 'success') {
+export async function answerBank(stage: Stage, response: PayResponse, outcome: 'success' | 'failure' = 'success') {
   const secret = response.body.data?.clientSecret
   if (!secret) throw new Error(`The bank did not ask: ${response.status} ${JSON.stringify(response.body)}`)
   await stage.provider('POST', `/sandbox/payment_intents/${secret.split('_secret_')[0]}/authenticate`, { outcome })
 }
 
 /** A call of the provider's own API, as its dashboard makes it. */
-export async function atProvider<Answer>(
+export async function atProvider<ApiResponse>(
   stage: Stage,
   method: string,
   path: string,
   form: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = new URLSearchParams(form)
   const response = await fetch(`http://localhost:${stage.sandboxPort}${path}`, {
     method,
@@ -130,7 +130,7 @@ export async function atProvider<Answer>(
     ...(method === 'POST' && { body }),
   })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+  return (await response.json()) as ApiResponse
 }
 
 export async function misbehave(stage: Stage, on: string, effect: string, times = 1): Promise<void> {

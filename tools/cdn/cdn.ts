@@ -59,7 +59,7 @@ async function prove(from: Templates): Promise<string[]> {
 
     const compared = await compareVisits({ cdn: cdnPort, shop: stage.port })
     say(
-      `${compared.visits} visits by host, address, language and landing compared with the shop: ${told(compared.wrong)}`,
+      `${compared.visits} visits by host, address, language and landing compared with the shop: ${reported(compared.wrong)}`,
     )
 
     const changed = await measureChanges(cdnPort, office, Number(values.changes))
@@ -73,8 +73,8 @@ async function prove(from: Templates): Promise<string[]> {
 
     const measured = { shopPort: stage.port, processIds, seconds: Number(values.seconds) }
     for (const [way, port] of Object.entries({ 'past the CDN': stage.port, 'through the CDN': cdnPort })) {
-      say(`${way}, no changes: ${toldHits(await measureHits({ ...measured, port, office: null }))}`)
-      say(`${way}, one price change a second: ${toldHits(await measureHits({ ...measured, port, office }))}`)
+      say(`${way}, no changes: ${reportedHits(await measureHits({ ...measured, port, office: null }))}`)
+      say(`${way}, one price change a second: ${reportedHits(await measureHits({ ...measured, port, office }))}`)
     }
 
     const visits = await publicVisits(stage.port)
@@ -88,7 +88,7 @@ async function prove(from: Templates): Promise<string[]> {
 
     const personal = await lookForPersonalData(varnish)
     varnish = null
-    say(`Personal data in ${personal.kept} kept responses: ${told(personal.wrong)}`)
+    say(`Personal data in ${personal.kept} kept responses: ${reported(personal.wrong)}`)
     return [...compared.wrong, ...changed.wrong, ...late, ...personal.wrong]
   } finally {
     await varnish?.stop()
@@ -96,14 +96,14 @@ async function prove(from: Templates): Promise<string[]> {
   }
 }
 
-function toldHits({ requests, hits, seconds, processorMs }: Hits): string {
+function reportedHits({ requests, hits, seconds, processorMs }: Hits): string {
   const perSecond = (requests / seconds).toFixed(0)
   const share = ((100 * hits) / requests).toFixed(1)
   const processor = (processorMs / requests).toFixed(2)
   return `${perSecond} requests a second, ${share} % by the CDN, ${processor} ms of the shops’ processors each`
 }
 
-function told(found: string[]): string {
+function reported(found: string[]): string {
   return found.length === 0 ? 'all is well' : `${found.length} wrong`
 }
 

@@ -10,7 +10,7 @@ const watchEveryMs = 10
 const watchLongerMs = 2_500
 const giveUpMs = 5_000
 
-type GridAnswer = { items: { id: number; version: number }[] }
+type GridResponse = { items: { id: number; version: number }[] }
 
 let cents = 9_000
 
@@ -23,7 +23,7 @@ export function nextPrice(): number {
 /** Saves a new price of a product in the office; throws if it was not saved. */
 export async function changePrice(office: Call, id: number, price: number): Promise<void> {
   const { body } = await office('GET', `/products/grid?ids=${id}&language=en`)
-  const { version } = (body as GridAnswer).items[0]!
+  const { version } = (body as GridResponse).items[0]!
   const saved = await office('PUT', '/products/grid', { language: 'en', rows: [{ id, version, cells: { price } }] })
   if (!JSON.stringify(saved.body).includes('"saved"')) throw new Error(`Not saved: ${JSON.stringify(saved.body)}`)
 }

@@ -31,13 +31,13 @@ export function createCluster(
   const all = [...shops, worker]
   let turn = 0
   let clock = 0
-  let told: Promise<unknown> = Promise.resolve()
+  let reported: Promise<unknown> = Promise.resolve()
   const next = () => {
     turn += 1
     const running = all.filter((machine) => machine.isRunning())
     return running[turn % running.length]
   }
-  const tellAll = async (command: Parameters<Machine['tell']>[0]) => {
+  const notifyAll = async (command: Parameters<Machine['tell']>[0]) => {
     for (const machine of all) if (machine.isRunning()) await machine.tell(command)
   }
   const begin = async (machine: Machine) => {
@@ -52,7 +52,7 @@ export function createCluster(
     },
     async kill() {
       // The kill cancels the armed crash point, as with one process.
-      await tellAll({ crashAt: '' }).catch(() => undefined)
+      await notifyAll({ crashAt: '' }).catch(() => undefined)
       await next()?.kill()
     },
     async end(signal) {
@@ -63,11 +63,11 @@ export function createCluster(
       if ('sql' in command) return Promise.reject(new Error('These machines have no embedded database'))
       if ('clock' in command) clock = command.clock
       // Commands run one after the other, and only the last crash point is armed.
-      const done = told.then(async () => {
-        await tellAll('crashAt' in command ? { crashAt: '' } : command)
+      const done = reported.then(async () => {
+        await notifyAll('crashAt' in command ? { crashAt: '' } : command)
         if ('crashAt' in command && command.crashAt) await next()?.tell(command)
       })
-      told = done.catch(() => undefined)
+      reported = done.catch(() => undefined)
       return done
     },
     died: () => Promise.race(all.filter((machine) => machine.isRunning()).map((machine) => machine.died())),

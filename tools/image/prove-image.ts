@@ -39,7 +39,7 @@ export async function proveImage(engine: Engine, name: string, folder: string): 
     const { megabytes, processorMs } = readUse(shop.processId)
     say(`Until then ${seconds(processorMs)} of processors; memory after the home page ${megabytes.toFixed(0)} MB`)
     const found = await findFreedoms(shop, user)
-    say(`User ${user}, no capabilities, read-only but for /data and /tmp, no shell: ${told(found)}`)
+    say(`User ${user}, no capabilities, read-only but for /data and /tmp, no shell: ${reported(found)}`)
     found.push(...(await findFailures({ container: shop, port, healthCheck, owner })))
 
     const worker = await start({ image: name, data, environment, command: workerCommand() })
@@ -71,7 +71,7 @@ function workerCommand(): string[] {
   return worker.spec.template.spec.containers[0]!.command
 }
 
-function told(found: string[]): string {
+function reported(found: string[]): string {
   return found.length === 0 ? 'so it is' : `${found.length} wrong`
 }
 

@@ -25,9 +25,9 @@ async function work(clicks: Clicks, { call, staff, of, pause, end }: Staff): Pro
   }
   const click = async (...paths: string[]) => {
     await nextClick()
-    const answers = await Promise.all(paths.map((path) => call('GET', path)))
-    for (const [index, { status }] of answers.entries()) note(clicks, `GET ${paths[index]}`, status)
-    return answers
+    const responses = await Promise.all(paths.map((path) => call('GET', path)))
+    for (const [index, { status }] of responses.entries()) note(clicks, `GET ${paths[index]}`, status)
+    return responses
   }
   for (;;) {
     const [list] = await click('/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL&sort=created_at', '/counts')

@@ -15,7 +15,7 @@ export async function feedFigures(shop: Pick<Shop, 'database'>, products: number
     const counts: number[] = []
     let bytes = 0
     for (const part of sitemapParts(0, await countAllProducts(shop))) {
-      const read = await readPieces(sitemapXml(place, [], allProductSlugs(shop, part)), /<loc>/g)
+      const read = await readItems(sitemapXml(place, [], allProductSlugs(shop, part)), /<loc>/g)
       counts.push(read.found)
       bytes += read.bytes
     }
@@ -23,12 +23,12 @@ export async function feedFigures(shop: Pick<Shop, 'database'>, products: number
     return {
       right: Math.max(...counts) <= maxInSitemap && sum === products,
       bytes,
-      told: `${counts.join(' + ')} addresses`,
+      reported: `${counts.join(' + ')} addresses`,
     }
   })
   const feed = await measured(async () => {
-    const { found, bytes } = await readPieces(productFeedXml(place, 'Shop', everyCard(shop)), /<g:id>/g)
-    return { right: found === products, bytes, told: `${found} products` }
+    const { found, bytes } = await readItems(productFeedXml(place, 'Shop', everyCard(shop)), /<g:id>/g)
+    return { right: found === products, bytes, reported: `${found} products` }
   })
   return [
     { name: `sitemaps, ${products} products`, ...sitemaps },
@@ -40,7 +40,7 @@ async function* everyCard(shop: Parameters<typeof allProducts>[0]) {
   for await (const rows of allProducts(shop)) yield rows.map((row) => ({ ...toProductCard(row, 'en'), sku: row.sku }))
 }
 
-async function readPieces(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
+async function readItems(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
   let [found, bytes] = [0, 0]
   for await (const item of items) {
     found += item.match(pattern)?.length ?? 0
@@ -49,17 +49,17 @@ async function readPieces(items: AsyncIterable<string>, pattern: RegExp): Promis
   return { found, bytes }
 }
 
-async function measured(work: () => Promise<{ right: boolean; bytes: number; told: string }>) {
+async function measured(work: () => Promise<{ right: boolean; bytes: number; reported: string }>) {
   const before = process.memoryUsage().rss
   let max = before
   const watch = setInterval(() => {
     max = Math.max(max, process.memoryUsage().rss)
   }, 10)
   const started = performance.now()
-  const { right, bytes, told } = await work()
+  const { right, bytes, reported } = await work()
   clearInterval(watch)
   const seconds = (performance.now() - started) / 1_000
   const growth = (Math.max(max, process.memoryUsage().rss) - before) / 1024 / 1024
-  const text = `${told}, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds.toFixed(2)} s, memory grew by ${growth.toFixed(0)} MB`
+  const text = `${reported}, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds.toFixed(2)} s, memory grew by ${growth.toFixed(0)} MB`
   return { text, right, growth }
 }

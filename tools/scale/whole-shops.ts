@@ -71,7 +71,7 @@ export async function measureShops(
         list: of('list'),
         search: of('search'),
         product: of('product'),
-        memory: mostMemory(shop.pid),
+        memory: maxMemory(shop.pid),
       }
     })
   } finally {
@@ -96,7 +96,7 @@ async function slowest(origin: string, pathOf: (index: number) => string): Promi
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
-function mostMemory(pid: number): number {
+function maxMemory(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
   } catch {

@@ -68,7 +68,7 @@ export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<voi
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await answering(endpoint)
+    await responding(endpoint)
     const keys = ['--access-key', credentials.accessKeyId, '--secret-key', credentials.secretAccessKey]
     await ceph('radosgw-admin', 'user', 'create', '--uid=shop', '--display-name=shop', ...keys)
     await createS3Client(place).send(new CreateBucketCommand({ Bucket: bucket }))
@@ -79,7 +79,7 @@ export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<voi
   }
 }
 
-async function answering(endpoint: string): Promise<void> {
+async function responding(endpoint: string): Promise<void> {
   const deadline = performance.now() + maxStartMs
   for (;;) {
     const response = await fetch(endpoint).catch(() => null)

@@ -1,7 +1,12 @@
 import { TOTP } from 'otpauth'
 
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-export type Answer = { status: number; body: Record<string, unknown>; retryAfterMs: number }
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<ApiResponse>
+export type ApiResponse = { status: number; body: Record<string, unknown>; retryAfterMs: number }
 
 /**
  * Returns a staff browser that is not signed in: `visit` fetches its first cookies, `call` requests paths below

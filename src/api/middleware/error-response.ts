@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorMessage, officeErrorMessage } from '#api/error-message.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import type { ApiEnvironment } from '#api/visitor.ts'
-import type { ErrorAnswer } from '#contract/error.ts'
+import type { ErrorResponse } from '#contract/error.ts'
 import { knownTexts, textsAtHand } from '#domain/platform/texts/shop-texts.ts'
 import { languageOfHost } from '#shared/markets.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
@@ -25,7 +25,7 @@ export function errorResponse(shop: Shop) {
     const language = context.get('visitor')?.language ?? languageOfHost(context.req.header('host') ?? '')
     const isAway = refusal.code === 'request.unavailable'
     const texts = isAway ? knownTexts(shop, language) : await textsAtHand(shop, language)
-    const body: ErrorAnswer = isOfficeCall(context.req.path)
+    const body: ErrorResponse = isOfficeCall(context.req.path)
       ? { ...refusal.details, code: refusal.code, message: officeErrorMessage(refusal.code, texts, refusal.details) }
       : { message: errorMessage(refusal.code, texts) }
     if (refusal.fields) body.errors = refusal.fields

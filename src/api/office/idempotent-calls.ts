@@ -45,7 +45,7 @@ export const idempotent = (demand: true | 'optional') =>
  * Returns a key for the call's action that is equal for repeats and unique to the caller. Uses the request id if no
  * Idempotency-Key was sent.
  */
-export function actKeyOf(context: Context<ApiEnvironment>): string {
+export function actionKeyOf(context: Context<ApiEnvironment>): string {
   const { person, actor } = context.get('visitor').staff!
   return `office:${person.id}:${givenKey(context) ? keyOf(context) : actor.requestId}`
 }

@@ -5,7 +5,7 @@ export function wholeListOf<Item>(items: Item[]) {
   return { items, next: null, previous: null, total: items.length, total_capped: false }
 }
 
-export function listAnswerOf<Row, Item>(page: KeysetPage<Row>, itemOf: (row: Row) => Item) {
+export function toListResponse<Row, Item>(page: KeysetPage<Row>, itemOf: (row: Row) => Item) {
   const { items, next, previous, total, totalCapped } = page
   return { items: items.map(itemOf), next, previous, total, total_capped: totalCapped }
 }

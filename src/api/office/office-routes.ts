@@ -2,7 +2,7 @@ import type { Shop } from '#shop.ts'
 import { parcelRoutes } from './aftersales/parcel-routes.ts'
 import { productReviewBulkRoutes } from './aftersales/product-review-bulk-routes.ts'
 import { productReviewRoutes } from './aftersales/product-review-routes.ts'
-import { returnActRoutes } from './aftersales/return-action-routes.ts'
+import { returnActionRoutes } from './aftersales/return-action-routes.ts'
 import { returnRoutes } from './aftersales/return-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { pricePlanRoutes } from './catalogue/price-plan-routes.ts'
@@ -37,15 +37,15 @@ import { mailTemplateRoutes } from './platform/mail-template-routes.ts'
 import { settingsPartRoutes } from './platform/settings-part-routes.ts'
 import { textRoutes } from './platform/text-routes.ts'
 import { webhookRoutes } from './platform/webhook-routes.ts'
-import { memberActRoutes } from './sales/member-action-routes.ts'
+import { memberActionRoutes } from './sales/member-action-routes.ts'
 import { memberRoutes } from './sales/member-routes.ts'
-import { orderActRoutes } from './sales/order-action-routes.ts'
+import { orderActionRoutes } from './sales/order-action-routes.ts'
 import { orderBulkRoutes } from './sales/order-bulk-routes.ts'
 import { orderPrintRoutes } from './sales/order-print-routes.ts'
 import { orderProviderRoutes } from './sales/order-provider-routes.ts'
 import { orderRoutes } from './sales/order-routes.ts'
 import { refundRoutes } from './sales/refund-routes.ts'
-import { customerActRoutes } from './service/customer-action-routes.ts'
+import { customerActionRoutes } from './service/customer-action-routes.ts'
 import { customerRoutes } from './service/customer-routes.ts'
 import { messageRoutes } from './service/message-routes.ts'
 
@@ -60,7 +60,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     auditRoutes(shop),
     viewRoutes(shop),
     orderRoutes(shop),
-    orderActRoutes(shop),
+    orderActionRoutes(shop),
     orderBulkRoutes(shop),
     mailRoutes(shop),
     officeSearchRoutes(shop),
@@ -74,14 +74,14 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     contentPreviewRoutes(shop, pages),
     settingsPartRoutes(shop),
     returnRoutes(shop),
-    returnActRoutes(shop),
+    returnActionRoutes(shop),
     booksRoutes(shop),
     systemRoutes(shop),
     inspectRoutes(shop, pages),
     memberRoutes(shop),
     customerRoutes(shop),
-    customerActRoutes(shop),
-    memberActRoutes(shop),
+    customerActionRoutes(shop),
+    memberActionRoutes(shop),
     mailTemplateRoutes(shop),
     messageRoutes(shop),
     moneyRoutes(shop),

@@ -1,8 +1,8 @@
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CreatedCartToken } from '#domain/sales/cart/create-cart-token.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-export function toCartToken({ token, quote, offer }: CreatedCartToken): CartTokenAnswer {
+export function toCartToken({ token, quote, offer }: CreatedCartToken): CartTokenResponse {
   return {
     token,
     lines: quote.lines.map((line) => ({

@@ -8,7 +8,7 @@ import {
   isShopsFault,
   returnedPartOf,
   sentParcels,
-  shownPieces,
+  shownItems,
   shownRefunds,
 } from '#domain/sales/orders/order-progress-rules.ts'
 import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/sales/orders/order-rules.ts'
@@ -49,7 +49,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       tracking_url: trackingLink(parcel),
       shipped_at: parcel.shippedAt?.toISOString() ?? null,
       delivered_at: parcel.deliveredAt?.toISOString() ?? null,
-      lines: toPieces(lines, parcel.lines),
+      lines: toItems(lines, parcel.lines),
     })),
     refunded: centsToEuros(order.refunded),
     refunds: shownRefunds(progress.refunds).map(toRefund),
@@ -66,7 +66,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
 }
 
 function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress['progress']['returns'][number]) {
-  const items = shownPieces(row, progress.parcels)
+  const items = shownItems(row, progress.parcels)
   return {
     kind: row.kind,
     state: returnStates[row.state],
@@ -76,13 +76,13 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
     received_at: row.receivedAt?.toISOString() ?? null,
     refund_by: row.dueAt?.toISOString() ?? null,
     shop_pays_postage: isShopsFault(row),
-    lines: toPieces(lines, items),
+    lines: toItems(lines, items),
     refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === row.id)).map(toRefund),
   }
 }
 
 /** Replaces line positions with names and variants. */
-function toPieces(lines: OrderWithProgress['lines'], items: readonly { position: number; quantity: number }[]) {
+function toItems(lines: OrderWithProgress['lines'], items: readonly { position: number; quantity: number }[]) {
   return items.flatMap(({ position, quantity }) => {
     const line = lines.find((each) => each.position === position)
     return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []

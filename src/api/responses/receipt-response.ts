@@ -1,11 +1,11 @@
-import type { Receipt as ReceiptAnswer } from '#contract/receipts.ts'
+import type { Receipt as ReceiptResponse } from '#contract/receipts.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
 import type { VatPart } from '#domain/sales/orders/receipt-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toOrderedLine, toRefund } from './order-response.ts'
 
-export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptAnswer {
+export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptResponse {
   const { contact } = order
   return {
     number: order.number,

@@ -1,4 +1,4 @@
-import type { ConfirmationAnswer, MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
+import type { ConfirmationResponse, MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
 import type { OwnCard } from '#domain/sales/membership/read-card.ts'
 import type { MembershipInvoice } from '#domain/sales/membership/read-invoices.ts'
 import type { MembershipView } from '#domain/sales/membership/subscription-rules.ts'
@@ -22,7 +22,7 @@ export function toStoredCard(card: OwnCard): StoredCard {
   return { id, brand, last4, expires: `${expiresYear}-${String(expiresMonth).padStart(2, '0')}`, payable }
 }
 
-export function toConfirmation(invoice: Invoice | null): ConfirmationAnswer {
+export function toConfirmation(invoice: Invoice | null): ConfirmationResponse {
   const owed = invoice?.status === 'open' ? invoice : null
   return {
     clientSecret: invoice?.confirmationSecret ?? null,

@@ -54,7 +54,7 @@ export function unsearchedListQuery<Filters extends z.ZodRawShape>(
 }
 
 /** Response of every list. `total` is counted up to 10,000. */
-export function listAnswer<Item extends z.ZodType>(item: Item) {
+export function listResponse<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     next: z.string().nullable(),
@@ -67,7 +67,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
 /** Query of a short list, which is returned whole and has no filters. */
 export const wholeListQuery = z.strictObject({})
 
-export const bulkRequest = <const Act extends string>(actions: readonly [Act, ...Act[]]) =>
+export const bulkRequest = <const Action extends string>(actions: readonly [Action, ...Action[]]) =>
   z
     .object({
       ids: z
@@ -91,9 +91,9 @@ export const bulkRequest = <const Act extends string>(actions: readonly [Act, ..
     })
 
 /** Result per row, or the id of the operation that processes them. */
-export const bulkAnswer = z.object({
+export const bulkResponse = z.object({
   done: z.array(z.string()),
   failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
   operation: z.string().nullable(),
 })
-export type BulkAnswer = z.infer<typeof bulkAnswer>
+export type BulkResponse = z.infer<typeof bulkResponse>

@@ -69,7 +69,7 @@ function Notice(props: Props) {
         <Kept text={say('lead')} />
       </Text>
       <Facts facts={[[texts.say('order.number'), String(props.number)], ...props.facts]} />
-      <Pieces {...props} />
+      <Items {...props} />
       {props.sentences.map((key) => (
         <Text key={key} style={mailStyles.text}>
           <Kept text={texts.say(key, values)} />
@@ -100,7 +100,7 @@ function Notice(props: Props) {
   )
 }
 
-function Pieces({ texts, pieces: { title, lines } }: Props) {
+function Items({ texts, pieces: { title, lines } }: Props) {
   if (lines.length === 0) return null
   return (
     <Section style={{ margin: '0 0 16px' }}>

@@ -36,18 +36,22 @@ const base = '/api/admin'
  * the password, asks for it and repeats the call.
  * @throws OfficeError
  */
-export async function callApi<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+export async function callApi<ApiResponse>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<ApiResponse> {
   try {
-    return await send<Answer>(method, path, options)
+    return await send<ApiResponse>(method, path, options)
   } catch (error) {
     if (!(error instanceof OfficeError)) throw error
     if (error.code === 'csrf.mismatch') {
       await bringToken()
-      return send<Answer>(method, path, options)
+      return send<ApiResponse>(method, path, options)
     }
     if (error.code === 'auth.reauthenticate') {
       await confirmAgain()
-      return send<Answer>(method, path, options)
+      return send<ApiResponse>(method, path, options)
     }
     if (error.code === 'auth.signedOut') reportSignedOut()
     throw error
@@ -59,7 +63,7 @@ export function newKey(): string {
   return crypto.randomUUID()
 }
 
-async function send<Answer>(method: string, path: string, options: CallOptions): Promise<Answer> {
+async function send<ApiResponse>(method: string, path: string, options: CallOptions): Promise<ApiResponse> {
   if (method !== 'GET' && !readToken()) await bringToken()
   let response: Response
   try {
@@ -68,14 +72,14 @@ async function send<Answer>(method: string, path: string, options: CallOptions):
     if (options.signal?.aborted) throw error
     throw new OfficeError(0, {}, null)
   }
-  if (response.status === 204) return undefined as Answer
+  if (response.status === 204) return undefined as ApiResponse
   const requestId = response.headers.get('x-request-id')
   const isJson = response.headers.get('content-type')?.includes('json')
   const body: unknown = isJson ? await response.json() : await response.text()
   if (!response.ok) throw new OfficeError(response.status, isJson ? (body as Record<string, unknown>) : {}, requestId)
-  if (!options.withVersion) return body as Answer
+  if (!options.withVersion) return body as ApiResponse
   const version = Number(response.headers.get('etag')?.match(/\d+/)?.[0] ?? 0)
-  return { ...(body as object), version } as Answer
+  return { ...(body as object), version } as ApiResponse
 }
 
 function requestOf(method: string, { body, version, key, signal }: CallOptions): RequestInit {

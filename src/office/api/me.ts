@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { MeAnswer } from '#contract/office/people/staff.ts'
+import type { MeResponse } from '#contract/office/people/staff.ts'
 
-export const MeContext = createContext<MeAnswer | null>(null)
+export const MeContext = createContext<MeResponse | null>(null)
 
 /** Returns the signed-in user. Throws if there is none. */
-export function useMe(): MeAnswer {
+export function useMe(): MeResponse {
   const me = useContext(MeContext)
   if (!me) throw new Error('Nobody is signed in')
   return me

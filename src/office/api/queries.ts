@@ -39,26 +39,28 @@ function readMeAgain(error: Error): void {
   }
 }
 
-type ReadOptions<Answer> = {
+type ReadOptions<ApiResponse> = {
   enabled?: boolean
   /** Interval of reading again, in milliseconds. */
   every?: number
   /** Reads again every second while this returns true. */
-  everyWhile?(response: Answer): boolean
+  everyWhile?(response: ApiResponse): boolean
   /** Keeps the data of the previous path until this path's response arrives. */
   keep?: boolean
 }
 
 /** Returns the query options for an API path. All queries of the path share the same key and function. */
-export function readingOf<Answer>(path: string): UseQueryOptions<Answer, OfficeError> & { queryKey: string[] } {
-  return { queryKey: [path], queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }) }
+export function readingOf<ApiResponse>(
+  path: string,
+): UseQueryOptions<ApiResponse, OfficeError> & { queryKey: string[] } {
+  return { queryKey: [path], queryFn: ({ signal }) => callApi<ApiResponse>('GET', path, { signal }) }
 }
 
 /** Reads a path of the API, e.g. `/orders?state=…`. The path is the key: see `useRefresh`. */
-export function useRead<Answer>(path: string, options: ReadOptions<Answer> = {}) {
+export function useRead<ApiResponse>(path: string, options: ReadOptions<ApiResponse> = {}) {
   const { every, everyWhile } = options
-  return useQuery<Answer, OfficeError>({
-    ...readingOf<Answer>(path),
+  return useQuery<ApiResponse, OfficeError>({
+    ...readingOf<ApiResponse>(path),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(every && { refetchInterval: every }),
     ...(everyWhile && {
@@ -84,22 +86,22 @@ export function useRefresh() {
 }
 
 /** `path` replaces the hook's own path if it differs from call to call, e.g. for each parcel. */
-type ActInput = { body?: unknown; version?: number; path?: string; method?: string }
+type ActionInput = { body?: unknown; version?: number; path?: string; method?: string }
 
 /**
  * Runs an action with an idempotency key that stays the same for retries and changes after success. `refresh` lists
  * the paths that the action changes.
  */
-export function useAct<Answer = unknown>(
+export function useAction<ApiResponse = unknown>(
   method: string,
   path: string,
-  { refresh = [], onDone }: { refresh?: string[]; onDone?(response: Answer, input: ActInput): void } = {},
+  { refresh = [], onDone }: { refresh?: string[]; onDone?(response: ApiResponse, input: ActionInput): void } = {},
 ) {
   const key = useRef(newKey())
   const body = useRef('')
   const isRunning = useRef(false)
   const refreshPaths = useRefresh()
-  const action = useMutation<Answer, OfficeError, ActInput>({
+  const action = useMutation<ApiResponse, OfficeError, ActionInput>({
     mutationFn: (input) => {
       // A different input is a different action and needs a new key.
       const written = JSON.stringify(input)
@@ -111,7 +113,7 @@ export function useAct<Answer = unknown>(
         ...(sent !== undefined && { body: sent }),
         ...(version !== undefined && { version }),
       }
-      return callApi<Answer>(input.method ?? method, input.path ?? path, options)
+      return callApi<ApiResponse>(input.method ?? method, input.path ?? path, options)
     },
     onSuccess: async (response, input) => {
       key.current = newKey()
@@ -125,7 +127,7 @@ export function useAct<Answer = unknown>(
   return {
     ...action,
     /** Runs the action; does nothing while a previous call is still running. */
-    mutate(input: ActInput): void {
+    mutate(input: ActionInput): void {
       if (isRunning.current) return
       isRunning.current = true
       action.mutate(input)

@@ -5,7 +5,11 @@ import { reportSignedOut } from './session-state.ts'
  * Sends a file as the body of a call. `onProgress` gets the share that was sent, from 0 to 1.
  * @throws OfficeError
  */
-export async function sendFile<Answer>(path: string, file: File, onProgress: (share: number) => void): Promise<Answer> {
+export async function sendFile<ApiResponse>(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<ApiResponse> {
   if (!readToken()) await bringToken()
   const request = new XMLHttpRequest()
   request.open('POST', `/api/admin${path}`)
@@ -18,7 +22,7 @@ export async function sendFile<Answer>(path: string, file: File, onProgress: (sh
     request.onerror = () => reject(new OfficeError(0, {}, null))
     request.onload = () => {
       const body = readBody(request.responseText)
-      if (request.status < 300) return resolve(body as Answer)
+      if (request.status < 300) return resolve(body as ApiResponse)
       const error = new OfficeError(request.status, body, request.getResponseHeader('x-request-id'))
       if (error.code === 'auth.signedOut') reportSignedOut()
       reject(error)

@@ -9,7 +9,7 @@ import { ErrorNote } from './error-note.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useMissing } from './use-missing.ts'
 
-type ActDialogProps = {
+type ActionDialogProps = {
   title: string
   /** Effect of an action that cannot be undone, in numbers. */
   consequence?: ReactNode
@@ -35,7 +35,7 @@ type ActDialogProps = {
  * Dialog for an action, shown as a bottom sheet on phones. Ctrl or Cmd with Enter confirms, Escape closes; the dialog
  * is a route, so Back closes it too.
  */
-export function ActDialog(props: ActDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const errorId = useId()

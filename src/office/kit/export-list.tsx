@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { ExportAnswer } from '#contract/office/office/exports.ts'
+import type { ExportResponse } from '#contract/office/office/exports.ts'
 import { useRead } from '#office/api/queries.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { ErrorNote } from './error-note.tsx'
 import { useFormats } from './formats.ts'
-import type { ListAnswer } from './list/list-screen.tsx'
+import type { ListResponse } from './list/list-screen.tsx'
 
 /** Lists the exported files of these kinds from the last day, for download. */
 export function ExportList({ kinds }: { kinds: readonly string[] }) {
   const { t } = useTranslation()
   const { number, shortTime } = useFormats()
-  const { data, error, refetch } = useRead<ListAnswer<ExportAnswer>>('/exports?limit=50', {
+  const { data, error, refetch } = useRead<ListResponse<ExportResponse>>('/exports?limit=50', {
     everyWhile: ({ items }) => items.some(({ state }) => state === 'RUNNING'),
   })
-  const isGood = ({ kind, expires_at }: ExportAnswer) => kinds.includes(kind) && new Date(expires_at) > new Date()
+  const isGood = ({ kind, expires_at }: ExportResponse) => kinds.includes(kind) && new Date(expires_at) > new Date()
   return (
     <>
       {error && <ErrorNote error={error} onRetry={refetch} />}

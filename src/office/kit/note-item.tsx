@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#contract/office/sales/order-page.ts'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { TextArea } from './field.tsx'
@@ -16,14 +16,14 @@ export function NoteItem({ note, refresh }: { note: Note; refresh: string[] }) {
     setDraft(null)
     setEdited(true)
   }
-  const change = useAct('PATCH', `/notes/${note.id}`, {
+  const change = useAction('PATCH', `/notes/${note.id}`, {
     refresh,
     onDone() {
       end()
       showToast(t('act.saved'))
     },
   })
-  const remove = useAct('DELETE', `/notes/${note.id}`, { refresh, onDone: () => showToast(t('act.done')) })
+  const remove = useAction('DELETE', `/notes/${note.id}`, { refresh, onDone: () => showToast(t('act.done')) })
   if (draft !== null) {
     return (
       <div className="grid gap-2">

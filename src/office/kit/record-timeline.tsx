@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#contract/office/sales/order-page.ts'
-import type { TimelineAnswer, TimelineItem } from '#contract/office/sales/order-timeline.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import type { TimelineItem, TimelineResponse } from '#contract/office/sales/order-timeline.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
@@ -25,7 +25,7 @@ type TimelineProps = {
 /** Shows everything that happened to a record, newest first, and the field for a note. */
 export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<TimelineAnswer>(`${path}/timeline`, { every: 30_000 })
+  const { data, error, refetch } = useRead<TimelineResponse>(`${path}/timeline`, { every: 30_000 })
   const items = (data?.items ?? []).toReversed()
   return (
     <Section title={t('orders.timeline')}>
@@ -125,7 +125,7 @@ function wordOf(
 export function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh'>) {
   const { t } = useTranslation()
   const [text, setText] = useKeptText(`${path.slice(1)}/note`)
-  const add = useAct('POST', `${path}/notes`, {
+  const add = useAction('POST', `${path}/notes`, {
     refresh,
     onDone() {
       setText('')

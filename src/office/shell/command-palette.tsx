@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { SearchAnswer } from '#contract/office/office/search.ts'
+import type { SearchResponse } from '#contract/office/office/search.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/action-dialog.tsx'
@@ -10,7 +10,7 @@ import { joined } from '#shared/isolated-text.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
-import { useOfferedActs } from './screen-actions.ts'
+import { useOfferedActions } from './screen-actions.ts'
 
 /** Entry that opens a path or runs a function. */
 type Entry = { id: string; label: string; detail: string } & ({ to: string } | { run(): void })
@@ -26,7 +26,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   // The chosen entry is stored by id, because later results move the other entries down.
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useDeferredValue(text.trim())
-  const { data } = useRead<SearchAnswer>(`/search?q=${encodeURIComponent(query)}`, {
+  const { data } = useRead<SearchResponse>(`/search?q=${encodeURIComponent(query)}`, {
     enabled: query.length > 1,
     keep: true,
   })
@@ -45,7 +45,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: joined([t(`palette.${kind}`), detail]),
       to: path,
     }))
-  const actions = useOfferedActs()
+  const actions = useOfferedActions()
     .filter(({ label }) => plainText(label).includes(plainText(query)))
     .map(({ id, label, keys, run }) => ({
       id: `act ${id}`,

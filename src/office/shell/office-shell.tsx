@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
-import type { MeAnswer, SignInOffer } from '#contract/office/people/staff.ts'
+import type { MeResponse, SignInOffer } from '#contract/office/people/staff.ts'
 import { MeContext } from '#office/api/me.ts'
 import { queryClient, useRead } from '#office/api/queries.ts'
 import { reportSignedIn } from '#office/api/session-state.ts'
@@ -21,7 +21,7 @@ export function Office() {
   const { i18n } = useTranslation()
   const start = useRead<SignInOffer>('/sign-in')
   const isSignedIn = start.data?.signed_in === true
-  const own = useRead<MeAnswer>('/me', { enabled: isSignedIn })
+  const own = useRead<MeResponse>('/me', { enabled: isSignedIn })
   const me = own.data
   const error = start.error ?? own.error
   const [router] = useState(createOfficeRouter)

@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react'
 import { Button as AriaButton, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { MeAnswer } from '#contract/office/people/staff.ts'
+import type { MeResponse } from '#contract/office/people/staff.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { languageNames, languages } from '#shared/markets.ts'
@@ -40,7 +40,7 @@ export function PersonMenu() {
             selectionMode="single"
             selectedKeys={[me.language]}
             onSelectionChange={(keys) => {
-              const [language] = [...keys] as MeAnswer['language'][]
+              const [language] = [...keys] as MeResponse['language'][]
               if (language) change({ language })
             }}
             className="border-t border-line"
@@ -56,7 +56,7 @@ export function PersonMenu() {
             selectionMode="single"
             selectedKeys={[me.theme]}
             onSelectionChange={(keys) => {
-              const [theme] = [...keys] as MeAnswer['theme'][]
+              const [theme] = [...keys] as MeResponse['theme'][]
               if (theme) change({ theme })
             }}
             className="border-t border-line"

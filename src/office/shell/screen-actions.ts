@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 
 /** Action of the present screen, offered in the palette; `keys` shows its keyboard shortcut. */
-export type ScreenAct = { id: string; label: string; keys?: string; run(): void }
+export type ScreenAction = { id: string; label: string; keys?: string; run(): void }
 
-let actions: ReadonlyMap<string, readonly ScreenAct[]> = new Map()
+let actions: ReadonlyMap<string, readonly ScreenAction[]> = new Map()
 const listeners = new Set<() => void>()
 
-function change(owner: string, next: readonly ScreenAct[]): void {
+function change(owner: string, next: readonly ScreenAction[]): void {
   const changed = new Map(actions)
   if (next.length) changed.set(owner, next)
   else changed.delete(owner)
@@ -15,7 +15,7 @@ function change(owner: string, next: readonly ScreenAct[]): void {
 }
 
 /** Offers the actions allowed now in the palette, as long as the screen is shown. */
-export function useScreenActs(present: readonly ScreenAct[]): void {
+export function useScreenActions(present: readonly ScreenAction[]): void {
   const owner = useId()
   const latest = useRef(present)
   latest.current = present
@@ -33,7 +33,7 @@ export function useScreenActs(present: readonly ScreenAct[]): void {
 }
 
 /** Returns the actions that the present screen offers in the palette. */
-export function useOfferedActs(): ScreenAct[] {
+export function useOfferedActions(): ScreenAction[] {
   const offered = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -4,7 +4,7 @@ import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { queryClient } from '#office/api/queries.ts'
 import { reportSignedIn, useSessionState } from '#office/api/session-state.ts'
-import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
+import { ActionDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { SignInForm } from '#office/screens/people/sign-in/sign-in-form.tsx'
 
@@ -54,7 +54,7 @@ function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
     }
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t('session.confirm')}
       confirmLabel={t('session.confirmAct')}
       isPending={isPending}
@@ -76,6 +76,6 @@ function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
           onChange={(event) => setSecret(event.target.value)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -152,7 +152,7 @@ export function faqData(items: FaqItem[]): object {
     mainEntity: items.map(({ question, answer: response }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: response },
+      acceptedResponse: { '@type': 'Answer', text: response },
     })),
   }
 }

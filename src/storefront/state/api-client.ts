@@ -4,7 +4,7 @@ import type {
   Product,
   ProductCard,
   RelatedProducts,
-  SearchAnswer,
+  SearchResponse,
   SearchSuggestions,
 } from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
@@ -147,7 +147,7 @@ export function createApiClient(transport: ApiTransport) {
         expectObject<Product>((response as { data?: unknown } | null)?.data),
       ),
     search: (query: string, filters?: FilterQuery) =>
-      readWith<SearchAnswer>(
+      readWith<SearchResponse>(
         '/api/search',
         { ...filters, query, filters: filters && true },
         { products: [], categories: [], pages: [] },

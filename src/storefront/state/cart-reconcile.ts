@@ -1,4 +1,4 @@
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { type CartLine, isSameLine } from './cart-rules.ts'
 
@@ -16,7 +16,7 @@ export type Reconciled = { items: CartItem[]; changes: CartChange[] }
  * The cart as the server will charge it: lines it does not know are dropped, its prices and quantities win. A line
  * without a size takes the one the server chose.
  */
-export function reconcileCart(items: readonly CartItem[], lines: CartTokenAnswer['lines']): Reconciled {
+export function reconcileCart(items: readonly CartItem[], lines: CartTokenResponse['lines']): Reconciled {
   const changes: CartChange[] = []
   const matches = items.map((item) => ({ item, line: lineFor(item, lines) }))
   const kept = matches.flatMap(({ item, line }, index) => {
@@ -48,7 +48,7 @@ export function dropRefusedLines(items: readonly CartItem[], errors: Record<stri
   }
 }
 
-type TokenLine = CartTokenAnswer['lines'][number]
+type TokenLine = CartTokenResponse['lines'][number]
 
 function lineFor(item: CartItem, lines: readonly TokenLine[]): TokenLine | undefined {
   const same = lines.find((line) => isSameLine(item, line))

@@ -1,4 +1,4 @@
-import type { CartTokenRequest, MembershipOfferAnswer } from '#contract/cart.ts'
+import type { CartTokenRequest, MembershipOfferResponse } from '#contract/cart.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
 import type { Cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
@@ -55,7 +55,7 @@ export function removeLine(items: readonly CartItem[], line: CartLine): CartItem
 }
 
 /** Returns the amount charged at once: the goods, plus the first month of a membership without a trial. */
-export function chargedToday(goods: Cents, offer: MembershipOfferAnswer | null): Cents {
+export function chargedToday(goods: Cents, offer: MembershipOfferResponse | null): Cents {
   return goods + (offer?.trialDays === 0 ? offer.price : 0)
 }
 

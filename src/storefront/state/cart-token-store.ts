@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 
 /** Matches the API contract. */
-export const cartTokenAnswer = v.object({
+export const cartTokenResponse = v.object({
   token: v.string(),
   lines: v.array(
     v.object({
@@ -28,12 +28,12 @@ export const cartTokenAnswer = v.object({
       kind: v.picklist(['standard', 'landing']),
     }),
   ),
-}) satisfies v.GenericSchema<unknown, CartTokenAnswer>
+}) satisfies v.GenericSchema<unknown, CartTokenResponse>
 
 export type KeptToken = {
   /** Subject of the token (see `tokenSubject`); another cart needs another token. */
   of: string
-  answer: CartTokenAnswer
+  answer: CartTokenResponse
   /** Milliseconds. */
   askedAt: number
   /** A payment may be under way: the same cart keeps this token until its outcome is known. */
@@ -67,7 +67,12 @@ const keptToken = createPersistentStore<KeptToken | null>({
   key: 'vitrine.cartToken',
   initial: null,
   parse: v.parser(
-    v.object({ of: v.string(), answer: cartTokenAnswer, askedAt: v.pipe(v.number(), v.finite()), paying: v.boolean() }),
+    v.object({
+      of: v.string(),
+      answer: cartTokenResponse,
+      askedAt: v.pipe(v.number(), v.finite()),
+      paying: v.boolean(),
+    }),
   ),
 })
 
@@ -80,7 +85,7 @@ export function markPaying(token: string, paying: boolean): void {
 }
 
 /** Returns the token of a payment that an earlier page began and whose outcome is unknown; null if there is none. */
-export function unfinishedPayment(now: number): CartTokenAnswer['token'] | null {
+export function unfinishedPayment(now: number): CartTokenResponse['token'] | null {
   const kept = readKeptToken()
   return kept?.paying && now - kept.askedAt < payingFor ? kept.answer.token : null
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
 import { write } from './api-write.ts'
@@ -8,7 +8,7 @@ import { type CartStore, useCart, useCartStore } from './cart-provider.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { cartLinesOnSale } from './cart-sale-check.ts'
-import { cartTokenAnswer, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
+import { cartTokenResponse, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { report } from './report.ts'
 import { useSession } from './session.tsx'
@@ -20,7 +20,7 @@ const restBeforeAsking = 250
 
 export type CartToken = {
   /** Server response with the amount to be charged for the cart as shown; null until it arrives. */
-  answer: CartTokenAnswer | null
+  answer: CartTokenResponse | null
   isAsking: boolean
   /**
    * Message key that explains a missing response: the server's refusal, or `cart.unchecked` if the server is
@@ -31,7 +31,7 @@ export type CartToken = {
   changes: readonly CartChange[]
   forgetChanges(): void
   /** Returns the response for the cart as shown, requesting one if none is usable. Null if none came. */
-  obtain(): Promise<CartTokenAnswer | null>
+  obtain(): Promise<CartTokenResponse | null>
   /** The token is of no use any more: asks for another. */
   renew(): void
 }
@@ -47,11 +47,11 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const store = useCartStore()
   const { ready, user } = useSession()
   const landing = useLanding()
-  const [state, setState] = useState<{ answer: CartTokenAnswer; of: string } | null>(null)
+  const [state, setState] = useState<{ answer: CartTokenResponse; of: string } | null>(null)
   const [failure, setFailure] = useState<{ of: string; problem: string } | null>(null)
   const [changes, setChanges] = useState<readonly CartChange[]>([])
   const [round, setRound] = useState(0)
-  const latest = useRef<{ of: string; asked: Promise<CartTokenAnswer | null> } | null>(null)
+  const latest = useRef<{ of: string; asked: Promise<CartTokenResponse | null> } | null>(null)
 
   const { items } = cart
   const isLanding = landing.isOn
@@ -61,7 +61,7 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const mayAsk = cart.ready && ready && items.length > 0
 
   const ask = useCallback(
-    (mayReuse: boolean): Promise<CartTokenAnswer | null> => {
+    (mayReuse: boolean): Promise<CartTokenResponse | null> => {
       if (latest.current?.of === of && mayReuse) return latest.current.asked
       const isLatest = () => latest.current?.asked === asked
       const asked = askToken({ api, store, items, of, landing: isLanding, soid, mayReuse }).then(
@@ -120,7 +120,7 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   }
 }
 
-function sameTerms(first: CartTokenAnswer, second: CartTokenAnswer): boolean {
+function sameTerms(first: CartTokenResponse, second: CartTokenResponse): boolean {
   return first.total === second.total && JSON.stringify(first.offer) === JSON.stringify(second.offer)
 }
 
@@ -128,7 +128,7 @@ function problemOf(error: unknown): string {
   return (error instanceof ApiRefusal && error.errors?.products?.[0]) || 'cart.unchecked'
 }
 
-type Asked = { answer: CartTokenAnswer | null; changes: readonly CartChange[] }
+type Asked = { answer: CartTokenResponse | null; changes: readonly CartChange[] }
 
 async function askToken(input: {
   api: ApiClient
@@ -145,7 +145,7 @@ async function askToken(input: {
   try {
     const json = { products: tokenProducts(items), landing, soid }
     const response = await write(api, 'POST', '/api/cart/token', { json })
-    const result = v.parse(cartTokenAnswer, await bodyOf(response))
+    const result = v.parse(cartTokenResponse, await bodyOf(response))
     writeCookie(cartCookie, result.token, cookieLifetime)
     const reconciled = reconcileCart(items, result.lines)
     keepCartToken({ of, answer: result, askedAt: Date.now(), paying: false })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SavedAnswer } from '#contract/saved.ts'
+import type { SavedResponse } from '#contract/saved.ts'
 import { maxSaved } from '#shared/saved-products.ts'
 import type { ApiClient } from './api-client.ts'
 import { write, writeOnly } from './api-write.ts'
@@ -86,7 +86,7 @@ export async function joinWithAccount(api: ApiClient, always = false): Promise<v
   joining = true
   try {
     const response = await write(api, 'PUT', '/api/user/saved', { json: { ids } })
-    const result = (await response.json()) as SavedAnswer
+    const result = (await response.json()) as SavedResponse
     if (sessionNow().user?.id === user.id) savedProducts.write({ ids: v.parse(keptIds, result.ids), customer: user.id })
   } catch (error) {
     // The visitor's stay as they are, and are joined the next time.

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import type { ParcelWithLines } from '#domain/aftersales/fulfilment/parcel-queries.ts'
 import {
-  allowedParcelActs,
+  allowedParcelActions,
   carrierName,
   isCarrier,
   trackingLink,
@@ -28,7 +28,7 @@ export function toParcel(row: ParcelWithLines, now: Date): Parcel {
     returned_at: row.returnedAt?.toISOString() ?? null,
     cancelled_at: row.cancelledAt?.toISOString() ?? null,
     undo_until: undoUntil(row)?.toISOString() ?? null,
-    allowed: allowedParcelActs(row, now),
+    allowed: allowedParcelActions(row, now),
     warnings: trackingWarnings({ carrier, trackingNumber: row.trackingNumber }),
     version: row.version,
   }

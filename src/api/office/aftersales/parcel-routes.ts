@@ -69,14 +69,14 @@ const deliver = createRoute({
   responses: response,
 })
 
-const plainActs = {
+const plainActions = {
   cancel: { run: cancelParcel, operationId: 'cancelParcel', summary: 'Unpack a parcel that has not left' },
   undo: { run: undoShipment, operationId: 'undoShipment', summary: 'Take a shipment back within thirty seconds' },
   return: { run: returnParcel, operationId: 'returnParcel', summary: 'Mark a parcel as returned to sender' },
 } as const
 
-function plainRoute<Act extends keyof typeof plainActs>(action: Act) {
-  const { operationId, summary } = plainActs[action]
+function plainRoute<Action extends keyof typeof plainActions>(action: Action) {
+  const { operationId, summary } = plainActions[action]
   return createRoute({
     method: 'post',
     path: `/api/admin/parcels/{id}/${action}`,
@@ -124,15 +124,15 @@ export function parcelRoutes(shop: Shop) {
       return context.json(jsonOf(context, await deliverParcel(shop, input)), 200)
     })
     .openapi(plainRoute('cancel'), async (context) => {
-      const row = await plainActs.cancel.run(shop, target(context, context.req.valid('param')))
+      const row = await plainActions.cancel.run(shop, target(context, context.req.valid('param')))
       return context.json(jsonOf(context, row), 200)
     })
     .openapi(plainRoute('undo'), async (context) => {
-      const row = await plainActs.undo.run(shop, target(context, context.req.valid('param')))
+      const row = await plainActions.undo.run(shop, target(context, context.req.valid('param')))
       return context.json(jsonOf(context, row), 200)
     })
     .openapi(plainRoute('return'), async (context) => {
-      const row = await plainActs.return.run(shop, target(context, context.req.valid('param')))
+      const row = await plainActions.return.run(shop, target(context, context.req.valid('param')))
       return context.json(jsonOf(context, row), 200)
     })
 }

@@ -4,7 +4,7 @@ import { toFailure } from '#api/office/sales/order-bulk-routes.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { reviewBulkRequest, reviewListQuery } from '#contract/office/aftersales/product-reviews.ts'
-import { bulkAnswer } from '#contract/office/lists.ts'
+import { bulkResponse } from '#contract/office/lists.ts'
 import { maxCounted } from '#database/keyset-page.ts'
 import { findReviewVersions, type ReviewFilter } from '#domain/aftersales/product-reviews/review-list-queries.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
@@ -21,7 +21,7 @@ const bulk = createRoute({
     '`input.versions` has the version that was read of each of `ids`; a review that was changed since fails alone. reject wants `input.reason`. Above 100 rows it is an operation.',
   request: jsonBody(reviewBulkRequest),
   responses: {
-    200: json(bulkAnswer, 'What became of each review, or the operation'),
+    200: json(bulkResponse, 'What became of each review, or the operation'),
     409: refusal('`bulk.changed` with the present count'),
     422: refusal('What does not fit'),
   },

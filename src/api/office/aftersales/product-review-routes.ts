@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office, sendVersion, versionOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   type ReviewItem,
   reviewItem,
-  reviewListAnswer,
   reviewListQuery,
+  reviewListResponse,
   reviewRejectRequest,
 } from '#contract/office/aftersales/product-reviews.ts'
 import { decideReview } from '#domain/aftersales/product-reviews/decide-review.ts'
@@ -40,7 +40,7 @@ const list = createRoute({
   ...office({ permission: 'content.read' }),
   summary: 'What buyers wrote about products, the newest first',
   request: { query: reviewListQuery },
-  responses: { 200: json(reviewListAnswer, 'A page of reviews'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(reviewListResponse, 'A page of reviews'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const one = createRoute({
@@ -95,7 +95,7 @@ export function productReviewRoutes(shop: Shop) {
       })
       const reader = readerOf(context)
       const shown = (await getSettings(shop))['claims.reviews'].mode === 'real'
-      return context.json({ ...listAnswerOf(page, (row) => toReviewItem(row, reader)), shown }, 200)
+      return context.json({ ...toListResponse(page, (row) => toReviewItem(row, reader)), shown }, 200)
     })
     .openapi(one, async (context) => context.json(await read(context, context.req.valid('param').id), 200))
     .openapi(approve, async (context) => {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office, requireFor, staffOf, versionOf } from '#api/office/office-guard.ts'
 import { describeRefund, refundLimitOf } from '#api/office/sales/refund-routes.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
@@ -104,7 +104,7 @@ const pay = createRoute({
   },
 })
 
-export function returnActRoutes(shop: Shop) {
+export function returnActionRoutes(shop: Shop) {
   const target = (context: Context<ApiEnvironment>, { id }: { id: number }) => ({
     id,
     version: versionOf(context),
@@ -129,7 +129,7 @@ export function returnActRoutes(shop: Shop) {
     })
     .openapi(receive, async (context) => {
       const { lines, sent_proof: sentProof } = context.req.valid('json')
-      const received = lines.map(({ restock, ...line }) => ({ ...line, restock: piecesOf(restock, line.quantity) }))
+      const received = lines.map(({ restock, ...line }) => ({ ...line, restock: itemsOf(restock, line.quantity) }))
       const input = { ...target(context, context.req.valid('param')), lines: received, sentProof }
       const { id } = await receiveReturn(shop, input)
       return context.json(await describeReturn(shop, context, id), 200)
@@ -151,7 +151,7 @@ export function returnActRoutes(shop: Shop) {
         lines,
         invoiceId: invoice,
         amount: amount === undefined ? null : eurosToCents(amount),
-        key: actKeyOf(context),
+        key: actionKeyOf(context),
         limit: await refundLimitOf(shop, context),
         askedAt: staffOf(context).now,
       })
@@ -160,7 +160,7 @@ export function returnActRoutes(shop: Shop) {
     })
 }
 
-function piecesOf(restock: boolean | number, quantity: number): number {
+function itemsOf(restock: boolean | number, quantity: number): number {
   if (typeof restock === 'number') return restock
   return restock ? quantity : 0
 }

@@ -1,9 +1,9 @@
 import type { ListReader } from '#api/office/sales/order-query.ts'
-import type { ReturnItem, ReturnListQuery, ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import type { ReturnItem, ReturnListQuery, ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
 import type { ReturnPage } from '#domain/aftersales/returns/read-return.ts'
 import type { ReturnFilter, ReturnListRow } from '#domain/aftersales/returns/return-list-queries.ts'
 import type { FullReturn } from '#domain/aftersales/returns/return-queries.ts'
-import { allowedReturnActs, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
+import { allowedReturnActions, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -25,11 +25,13 @@ export function toReturnItem(row: ReturnListRow, now: Date): ReturnItem {
 }
 
 /** Returns a return's page with the personal data and actions that this reader may see. */
-export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): ReturnPageAnswer {
+export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): ReturnPageResponse {
   const { row, order, offer, membership } = page
   const masked = !may('people.see')
   const mayPay = may(row.subject === 'membership' ? 'members.money' : 'refunds.make')
-  const possible = may('returns.handle') ? allowedReturnActs(row, { toPay: offer.pieces, awaited: page.awaited }) : []
+  const possible = may('returns.handle')
+    ? allowedReturnActions(row, { toPay: offer.pieces, awaited: page.awaited })
+    : []
   const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {
@@ -74,7 +76,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
   }
 }
 
-function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageAnswer['lines'] {
+function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageResponse['lines'] {
   return row.lines.flatMap(({ position, quantity, received, restocked, condition }) => {
     const line = lines.find((each) => each.position === position)
     if (!line) return []

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { may, office, sendVersion } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
-import { reasonsQuery, returnListAnswer, returnListQuery, returnPage } from '#contract/office/aftersales/returns.ts'
+import { reasonsQuery, returnListQuery, returnListResponse, returnPage } from '#contract/office/aftersales/returns.ts'
 import { exportReturnReasons, listReturns } from '#domain/aftersales/returns/list-returns.ts'
 import { readReturn } from '#domain/aftersales/returns/read-return.ts'
 import { csvFile } from '#shared/csv.ts'
@@ -20,7 +20,7 @@ const list = createRoute({
   ...office({ permission: 'returns.read' }),
   summary: 'Withdrawals and voluntary returns, what is due first',
   request: { query: returnListQuery },
-  responses: { 200: json(returnListAnswer, 'A page of returns'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(returnListResponse, 'A page of returns'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const reasons = createRoute({
@@ -61,7 +61,7 @@ export function returnRoutes(shop: Shop) {
       })
       const now = shop.clock()
       return context.json(
-        listAnswerOf(page, (row) => toReturnItem(row, now)),
+        toListResponse(page, (row) => toReturnItem(row, now)),
         200,
       )
     })

@@ -1,6 +1,6 @@
 import { wholeListOf } from '#api/office/list-response.ts'
 import type { CategoryChange, CategoryItem, CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
-import type { CategoryProductRow, findDeskCategories } from '#domain/catalogue/products/admin-category-queries.ts'
+import type { CategoryProductRow, findAdminCategories } from '#domain/catalogue/products/admin-category-queries.ts'
 import {
   type CategoryDetails,
   type CategoryStored,
@@ -13,7 +13,7 @@ import { productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 
-type ListRow = Awaited<ReturnType<typeof findDeskCategories>>[number]
+type ListRow = Awaited<ReturnType<typeof findAdminCategories>>[number]
 
 export function toCategoryList(rows: ListRow[]): CategoryList {
   const items = treeOf(rows).map(

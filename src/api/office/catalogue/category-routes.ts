@@ -13,7 +13,7 @@ import {
   newCategory,
 } from '#contract/office/catalogue/categories.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
-import { findCategoryProducts, findDeskCategories } from '#domain/catalogue/products/admin-category-queries.ts'
+import { findAdminCategories, findCategoryProducts } from '#domain/catalogue/products/admin-category-queries.ts'
 import { deleteCategory } from '#domain/catalogue/products/delete-category.ts'
 import { createCategory, editCategory } from '#domain/catalogue/products/edit-category.ts'
 import { orderCategories } from '#domain/catalogue/products/order-categories.ts'
@@ -147,7 +147,7 @@ export function categoryRoutes(shop: Shop) {
     })
 
   async function listOf(context: Context<ApiEnvironment>) {
-    const response = toCategoryList(await findDeskCategories(shop.database))
+    const response = toCategoryList(await findAdminCategories(shop.database))
     sendVersion(context, response.version)
     return response
   }

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, sendVersion, staffOf, versionOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   type PricePlan,
   planChange,
-  planListAnswer,
   planListQuery,
+  planListResponse,
   planRequest,
   pricePlan,
 } from '#contract/office/catalogue/price-plans.ts'
@@ -41,7 +41,7 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Planned prices in the order in which they begin',
   request: { query: planListQuery },
-  responses: { 200: json(planListAnswer, 'A page of plans'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(planListResponse, 'A page of plans'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const read = createRoute({
@@ -102,7 +102,7 @@ export function pricePlanRoutes(shop: Shop) {
       const items = await withLowest(shop, page.items)
       const language = languageOf(context)
       return context.json(
-        listAnswerOf({ ...page, items }, (row) => toPlan(row, language)),
+        toListResponse({ ...page, items }, (row) => toPlan(row, language)),
         200,
       )
     })

@@ -1,5 +1,5 @@
 import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
-import type { ProductDeskFilter, ProductDeskSort } from '#domain/catalogue/products/admin-product-queries.ts'
+import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
@@ -55,7 +55,7 @@ const wireNames: Record<string, string> = {
 }
 
 /** Runs a change of a product or category and renames fields in its errors to match the body of the call. */
-export async function withWireNames<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+export async function withWireNames<ApiResponse>(change: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await change()
   } catch (error) {
@@ -74,7 +74,7 @@ export async function withWireNames<Answer>(change: () => Promise<Answer>): Prom
 }
 
 /** Converts a list query to the domain's filter. */
-export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFilter {
+export function productFilterOf(query: Partial<ProductListQuery>): ProductAdminFilter {
   const bound = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
     text: query.q,
@@ -90,6 +90,6 @@ export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFi
 }
 
 /** Parses a sort parameter such as `-price`. */
-export function productSortOf(sort: string): ProductDeskSort {
-  return { by: sort.replace(/^-/, '') as ProductDeskSort['by'], descending: sort.startsWith('-') }
+export function productSortOf(sort: string): ProductAdminSort {
+  return { by: sort.replace(/^-/, '') as ProductAdminSort['by'], descending: sort.startsWith('-') }
 }

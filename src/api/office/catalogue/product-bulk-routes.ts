@@ -6,15 +6,15 @@ import { toFailure } from '#api/office/sales/order-bulk-routes.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
-  type ProductBulkAnswer,
-  productBulkAnswer,
+  type ProductBulkResponse,
   productBulkRequest,
+  productBulkResponse,
   productListQuery,
 } from '#contract/office/catalogue/products.ts'
 import { maxCounted } from '#database/keyset-page.ts'
-import { findProductDeskIds } from '#domain/catalogue/products/admin-product-queries.ts'
+import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
-import { previewPriceAct } from '#domain/catalogue/products/product-bulk-actions.ts'
+import { previewPriceAction } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
@@ -35,22 +35,22 @@ const bulk = createRoute({
     'Acts on prices want prices.write too, and answer old and new prices without a change where `input.preview` is true. Above 100 rows it is an operation.',
   request: jsonBody(productBulkRequest),
   responses: {
-    200: json(productBulkAnswer, 'What became of each product, or the operation'),
+    200: json(productBulkResponse, 'What became of each product, or the operation'),
     409: refusal('`bulk.changed` with the present count'),
     422: refusal('What does not fit'),
   },
 })
 
-type PriceAct = 'price_percent' | 'price_amount'
-const isPriceAct = (action: string): action is PriceAct => action === 'price_percent' || action === 'price_amount'
+type PriceAction = 'price_percent' | 'price_amount'
+const isPriceAction = (action: string): action is PriceAction => action === 'price_percent' || action === 'price_amount'
 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act: action, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-    if (isPriceAct(action)) requireFor(context, 'prices.write')
+    if (isPriceAction(action)) requireFor(context, 'prices.write')
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
-    if (isPriceAct(action) && input.preview === true) {
+    if (isPriceAction(action) && input.preview === true) {
       return context.json(await previewOf(shop, context, { action, input, ids: wanted.slice(0, rowsAtOnce) }), 200)
     }
     const work = { kind: `products.${action}` as const, input, actor: actorOf(context), ids: wanted }
@@ -68,7 +68,7 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
   const lowAt = (await getSettings(shop))['stock.lowAt']
   const limit = maxCounted + 1
-  const ids = await findProductDeskIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit })
+  const ids = await findProductAdminIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit })
   if (ids.length !== expected) throw new ShopError('bulk.changed', { details: { count: ids.length } })
   return ids.map(String)
 }
@@ -77,11 +77,15 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
 async function previewOf(
   shop: Shop,
   context: Context<ApiEnvironment>,
-  { action, input, ids }: { action: PriceAct; input: unknown; ids: readonly string[] },
-): Promise<ProductBulkAnswer> {
+  { action, input, ids }: { action: PriceAction; input: unknown; ids: readonly string[] },
+): Promise<ProductBulkResponse> {
   const { language } = context.get('visitor')
-  const response: Required<ProductBulkAnswer> = { done: [], failed: [], operation: null, preview: [] }
-  for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), action, input })) {
+  const response: Required<ProductBulkResponse> = { done: [], failed: [], operation: null, preview: [] }
+  for (const { id, before, after, problems } of await previewPriceAction(shop, {
+    ids: ids.map(Number),
+    action,
+    input,
+  })) {
     if (Object.keys(problems).length) {
       const { code } = invalid(problems)
       const message = officeErrorMessage(code, await getTexts(shop, language), {})

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, requireFor, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -7,13 +7,13 @@ import {
   type GridCells,
   type GridResult,
   type GridRow,
-  gridAnswer,
   gridCells,
   gridChange,
   gridQuery,
+  gridResponse,
   gridResults,
 } from '#contract/office/catalogue/product-grid.ts'
-import { findProductDeskPage } from '#domain/catalogue/products/admin-product-queries.ts'
+import { findProductAdminPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { editProduct } from '#domain/catalogue/products/edit-product.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { findProductRow, findProductRows, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
@@ -32,7 +32,7 @@ const read = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Products as rows of cells, by the list’s filters or by number',
   request: { query: gridQuery },
-  responses: { 200: json(gridAnswer, 'A page of rows'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(gridResponse, 'A page of rows'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const save = createRoute({
@@ -56,12 +56,12 @@ export function productGridRoutes(shop: Shop) {
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const filter = { ...productFilterOf(filters), ids }
       const order = { sort: productSortOf(sort), language: reader }
-      const page = await findProductDeskPage(shop.database, { filter, ...order, lowAt, cursor, limit })
+      const page = await findProductAdminPage(shop.database, { filter, ...order, lowAt, cursor, limit })
       const rows = await findProductRows(shop.database, { ids: page.items.map(({ id }) => id) })
       const known = new Map(rows.map((row) => [row.id, row]))
       const items = page.items.flatMap(({ id }) => known.get(id) ?? [])
       return context.json(
-        listAnswerOf({ ...page, items }, (row) => toGridRow(row, edited ?? reader)),
+        toListResponse({ ...page, items }, (row) => toGridRow(row, edited ?? reader)),
         200,
       )
     })

@@ -1,11 +1,11 @@
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
-import type { ProductDeskRow } from '#domain/catalogue/products/admin-product-queries.ts'
+import type { ProductAdminRow } from '#domain/catalogue/products/admin-product-queries.ts'
 import { describeProduct } from '#domain/catalogue/products/product-description.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
-import { allowedProductActs, productStateOf } from '#domain/catalogue/products/product-states.ts'
+import { allowedProductActions, productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
@@ -34,7 +34,7 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
     missing: row.gaps as ProductGap[],
     former_slugs: formerSlugs,
     paths: Object.fromEntries(markets.map((market) => [market, hrefIn(market, 'product', { slug: row.slug })])),
-    allowed: allowedProductActs(state),
+    allowed: allowedProductActions(state),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
@@ -42,7 +42,7 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
 }
 
 export function toProductItem(
-  row: ProductDeskRow,
+  row: ProductAdminRow,
   { language, lowAt }: { language: Language; lowAt: number },
 ): ProductItem {
   const counts = [row.stock, ...row.sizes.map(({ stock }) => stock)].filter((count) => count !== null)

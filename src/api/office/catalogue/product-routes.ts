@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, requireFor, sendVersion, staffOf, versionOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
@@ -10,24 +10,24 @@ import {
   newProduct,
   previewLink,
   productChange,
-  productListAnswer,
   productListQuery,
+  productListResponse,
   productPage,
 } from '#contract/office/catalogue/products.ts'
 import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
-import { findProductDeskPage } from '#domain/catalogue/products/admin-product-queries.ts'
+import { findProductAdminPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { changeProductState } from '#domain/catalogue/products/change-product-state.ts'
 import { duplicateProduct } from '#domain/catalogue/products/duplicate-product.ts'
 import { createProduct, editProduct } from '#domain/catalogue/products/edit-product.ts'
 import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
 import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
-import { findFormerSlugs, findHeldPieces, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
+import { findFormerSlugs, findHeldItems, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import type { ProductAct } from '#shared/vocabularies.ts'
+import type { ProductAction } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
 import { toPrices, toProductItem, toProductPage } from './product-response.ts'
@@ -51,7 +51,7 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Products of every state, what was changed last first',
   request: { query: productListQuery },
-  responses: { 200: json(productListAnswer, 'A page of products'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(productListResponse, 'A page of products'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const read = createRoute({
@@ -125,7 +125,7 @@ const preview = createRoute({
   responses: { 200: json(previewLink, 'The address on this host'), ...missing },
 })
 
-const stateRoute = <const Act extends ProductAct>(action: Act, summary: string) =>
+const stateRoute = <const Action extends ProductAction>(action: Action, summary: string) =>
   createRoute({
     method: 'post',
     path: `/api/admin/products/{id}/${action}` as const,
@@ -144,9 +144,9 @@ const stateRoute = <const Act extends ProductAct>(action: Act, summary: string) 
 
 /** Routes for the product list and for all changes to a product. */
 export function productRoutes(shop: Shop) {
-  const action = (kind: ProductAct) => async (context: Context<ApiEnvironment>, id: number) => {
+  const action = (kind: ProductAction) => async (context: Context<ApiEnvironment>, id: number) => {
     const version = context.req.header('if-match') === undefined ? {} : { version: versionOf(context) }
-    return answerOf(
+    return responseOf(
       shop,
       context,
       await changeProductState(shop, { id, ...version, action: kind, actor: actorOf(context) }),
@@ -164,7 +164,7 @@ export function productRoutes(shop: Shop) {
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const { language: own } = staffOf(context).person
       const language = isLanguage(own) ? own : 'en'
-      const found = await findProductDeskPage(shop.database, {
+      const found = await findProductAdminPage(shop.database, {
         filter: productFilterOf(query),
         sort: productSortOf(query.sort),
         language,
@@ -173,21 +173,21 @@ export function productRoutes(shop: Shop) {
         limit: query.limit,
       })
       return context.json(
-        listAnswerOf(found, (row) => toProductItem(row, { language, lowAt })),
+        toListResponse(found, (row) => toProductItem(row, { language, lowAt })),
         200,
       )
     })
     .openapi(read, async (context) => {
       const row = await findProductRow(shop.database, { id: context.req.valid('param').id })
       if (!row) throw new ShopError('request.notFound')
-      return context.json(await answerOf(shop, context, row), 200)
+      return context.json(await responseOf(shop, context, row), 200)
     })
     .openapi(create, async (context) => {
       const { state, ...body } = context.req.valid('json')
       const draft = { memberPrice: null, ...productPartsOf(body, null), state } as ProductDraft
       const made = { draft, actor: actorOf(context) }
       const row = await withWireNames(() => createProduct(shop, made))
-      return context.json(await answerOf(shop, context, row), 201)
+      return context.json(await responseOf(shop, context, row), 201)
     })
     .openapi(change, async (context) => {
       const beforePrices = () => requireFor(context, 'prices.write')
@@ -205,7 +205,7 @@ export function productRoutes(shop: Shop) {
     .openapi(duplicate, async (context) => {
       const { id } = context.req.valid('param')
       const row = await duplicateProduct(shop, { id, actor: actorOf(context) })
-      return context.json(await answerOf(shop, context, row), 201)
+      return context.json(await responseOf(shop, context, row), 201)
     })
     .openapi(preview, async (context) => {
       const { slug, token, expiresAt } = await createPreviewLink(shop, context.req.valid('param').id)
@@ -240,16 +240,16 @@ export function productRoutes(shop: Shop) {
         change: (before) => productPartsOf(body, before),
       }),
     )
-    return answerOf(shop, context, row)
+    return responseOf(shop, context, row)
   }
 }
 
 /** Returns the product's page and sends its version as ETag. */
-async function answerOf(shop: Shop, context: Context<ApiEnvironment>, row: ProductRow) {
+async function responseOf(shop: Shop, context: Context<ApiEnvironment>, row: ProductRow) {
   sendVersion(context, row.version)
   const keys = row.sizes.map(({ key }) => key)
   const [held, ordered, formerSlugs] = await Promise.all([
-    findHeldPieces(shop.database, row.id),
+    findHeldItems(shop.database, row.id),
     keys.length ? findOrderedSizes(shop.database, row.id, keys) : [],
     findFormerSlugs(shop.database, 'product', row.id),
   ])

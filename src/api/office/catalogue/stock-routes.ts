@@ -1,20 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   type Movement,
-  movementAnswer,
-  movementListAnswer,
   movementListQuery,
+  movementListResponse,
   movementRequest,
+  movementResponse,
   type StockItem,
-  stockListAnswer,
   stockListQuery,
+  stockListResponse,
 } from '#contract/office/catalogue/stock.ts'
-import { findHeldPieces } from '#domain/catalogue/products/product-use-queries.ts'
+import { findHeldItems } from '#domain/catalogue/products/product-use-queries.ts'
 import { countStock } from '#domain/catalogue/stock/count-stock.ts'
 import {
   findMovement,
@@ -35,7 +35,7 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Counters of stock: of sizes, or of products without any',
   request: { query: stockListQuery },
-  responses: { 200: json(stockListAnswer, 'A page of counters'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(stockListResponse, 'A page of counters'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const movements = createRoute({
@@ -45,7 +45,10 @@ const movements = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Why stock changed, the newest first',
   request: { query: movementListQuery },
-  responses: { 200: json(movementListAnswer, 'A page of movements'), 422: refusal('Names the unknown filter or sort') },
+  responses: {
+    200: json(movementListResponse, 'A page of movements'),
+    422: refusal('Names the unknown filter or sort'),
+  },
 })
 
 const move = createRoute({
@@ -57,7 +60,7 @@ const move = createRoute({
   description: '`counted` is what is free to sell; pieces held by checkouts are beside it and stay held.',
   request: jsonBody(movementRequest),
   responses: {
-    200: json(movementAnswer, 'The movement, and the counter after it'),
+    200: json(movementResponse, 'The movement, and the counter after it'),
     404: refusal('There is no such product or size'),
     422: refusal('What does not fit: a result below zero, or a counter that is not counted without `track`'),
   },
@@ -80,7 +83,7 @@ export function stockRoutes(shop: Shop) {
       })
       const language = languageOf(context)
       return context.json(
-        listAnswerOf(found, (row) => toStockItem(row, language)),
+        toListResponse(found, (row) => toStockItem(row, language)),
         200,
       )
     })
@@ -94,7 +97,7 @@ export function stockRoutes(shop: Shop) {
       })
       const language = languageOf(context)
       return context.json(
-        listAnswerOf(found, (row) => toMovement(row, language)),
+        toListResponse(found, (row) => toMovement(row, language)),
         200,
       )
     })
@@ -105,7 +108,7 @@ export function stockRoutes(shop: Shop) {
       const row = id === null ? null : await findMovement(shop.database, id)
       const [stock, held] = await Promise.all([
         findStock(shop.database, counter),
-        findHeldPieces(shop.database, product),
+        findHeldItems(shop.database, product),
       ])
       const movement = row && toMovement(row, languageOf(context))
       return context.json({ movement, stock: stock ?? null, held: held.get(counter.sizeKey) ?? 0 }, 200)

@@ -1,9 +1,9 @@
-import type { ContentAct, ContentItem, ContentPage, ContentVersion } from '#contract/office/content/content.ts'
-import { allowedDraftActs } from '#domain/content/editorial/content-states.ts'
+import type { ContentAction, ContentItem, ContentPage, ContentVersion } from '#contract/office/content/content.ts'
+import { allowedDraftActions } from '#domain/content/editorial/content-states.ts'
 import { missingLanguages, shownCount, tooFew } from '#domain/content/editorial/content-summary-rules.ts'
 import type { PlaceholderValue } from '#domain/content/editorial/placeholder-values.ts'
 import { isBehind } from '#domain/content/editorial/publish-content.ts'
-import type { DeskContent, HistoryEntry } from '#domain/content/editorial/read-admin-content.ts'
+import type { AdminContent, HistoryEntry } from '#domain/content/editorial/read-admin-content.ts'
 import { filledTexts } from '#domain/platform/texts/stored-texts.ts'
 import { type ContentData, protectedPages } from '#shared/content-data.ts'
 import { markets } from '#shared/markets.ts'
@@ -12,10 +12,10 @@ import { hrefIn } from '#shared/paths.ts'
 type Open = { state: 'DRAFT' | 'SCHEDULED' }
 const openState = (state: string) => state as Open['state']
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
-const isProtected = ({ kind, subject }: DeskContent) => kind === 'pages' && protectedPages.includes(subject)
-const dataOf = ({ open, live }: DeskContent) => (open?.data ?? live) as ContentData | null
+const isProtected = ({ kind, subject }: AdminContent) => kind === 'pages' && protectedPages.includes(subject)
+const dataOf = ({ open, live }: AdminContent) => (open?.data ?? live) as ContentData | null
 
-export function toContentItem(content: DeskContent): ContentItem {
+export function toContentItem(content: AdminContent): ContentItem {
   const { kind, subject, live, open, published } = content
   const data = dataOf(content)
   const last = open ?? published
@@ -39,7 +39,7 @@ export function toContentItem(content: DeskContent): ContentItem {
 }
 
 export function toContentPage(
-  content: DeskContent,
+  content: AdminContent,
   { placeholders, timeZone, mayWrite }: { placeholders: PlaceholderValue[]; timeZone: string; mayWrite: boolean },
 ): ContentPage {
   const { kind, subject, live, liveNumber, open, published } = content
@@ -74,15 +74,15 @@ export function toContentPage(
       ...(behind ? [{ code: 'behind' as const, count: null, needed: null }] : []),
     ],
     placeholders,
-    allowed: mayWrite ? allowedContentActs(content) : [],
+    allowed: mayWrite ? allowedContentActions(content) : [],
     paths: Object.fromEntries(markets.map((market) => [market, pathOf(content, market)])) as ContentPage['paths'],
     time_zone: timeZone,
   }
 }
 
-function allowedContentActs(content: DeskContent): ContentAct[] {
+function allowedContentActions(content: AdminContent): ContentAction[] {
   const { kind, open } = content
-  const actions: ContentAct[] = open ? allowedDraftActs(open.state) : ['save']
+  const actions: ContentAction[] = open ? allowedDraftActions(open.state) : ['save']
   const isPlanned = open?.state === 'SCHEDULED'
   if (!isPlanned) actions.push('restore')
   if (kind === 'pages' && !isProtected(content) && !isPlanned) actions.push('delete')
@@ -93,7 +93,7 @@ function allowedContentActs(content: DeskContent): ContentAct[] {
  * Returns the path of a page. Reviews and marketing appear on products and have no address of their own, so they get
  * the home page.
  */
-function pathOf({ kind, subject }: DeskContent, market: (typeof markets)[number]): string {
+function pathOf({ kind, subject }: AdminContent, market: (typeof markets)[number]): string {
   return kind === 'pages' ? hrefIn(market, 'pages', { slug: subject }) : hrefIn(market, 'home')
 }
 

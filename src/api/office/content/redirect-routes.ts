@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
   type Redirect,
   redirect,
-  redirectListAnswer,
   redirectListQuery,
+  redirectListResponse,
   redirectRequest,
 } from '#contract/office/content/redirects.ts'
 import { addRedirect, removeRedirect } from '#domain/content/redirects/change-redirects.ts'
@@ -23,7 +23,10 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Old addresses and where they lead, the newest first',
   request: { query: redirectListQuery },
-  responses: { 200: json(redirectListAnswer, 'A page of redirects'), 422: refusal('Names the unknown filter or sort') },
+  responses: {
+    200: json(redirectListResponse, 'A page of redirects'),
+    422: refusal('Names the unknown filter or sort'),
+  },
 })
 
 const add = createRoute({
@@ -60,7 +63,7 @@ export function redirectRoutes(shop: Shop) {
       const descending = sort.startsWith('-')
       const filter = { text: q, kinds: kind, byStaff }
       const found = await findRedirectPage(shop.database, { filter, descending, cursor, limit })
-      return context.json(listAnswerOf(found, toRedirect), 200)
+      return context.json(toListResponse(found, toRedirect), 200)
     })
     .openapi(add, async (context) => {
       const row = await addRedirect(shop, { ...context.req.valid('json'), actor: actorOf(context) })

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { uploadAnswer } from '#contract/office/catalogue/products.ts'
+import { uploadResponse } from '#contract/office/catalogue/products.ts'
 import {
   type PictureUses,
-  pictureListAnswer,
   pictureListQuery,
+  pictureListResponse,
   pictureQuery,
   pictureUses,
 } from '#contract/office/content/content.ts'
@@ -25,7 +25,7 @@ const upload = createRoute({
   ...office({ permission: 'catalogue.write' }),
   summary: 'Store an image, at most 15 MB: the field `file` of a form, or the body itself',
   responses: {
-    201: json(uploadAnswer, 'The path to name in a product, and the size in pixels; 0 for a drawing'),
+    201: json(uploadResponse, 'The path to name in a product, and the size in pixels; 0 for a drawing'),
     413: refusal('Larger than 15 MB'),
     422: refusal('No image, broken, too many pixels, or a drawing with scripts, under `file`'),
   },
@@ -38,7 +38,7 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Stored pictures with where each is used, the newest first; `q` finds by path',
   request: { query: pictureListQuery },
-  responses: { 200: json(pictureListAnswer, 'A page of pictures'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(pictureListResponse, 'A page of pictures'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const uses = createRoute({
@@ -74,7 +74,7 @@ export function uploadRoutes(shop: Shop) {
       const isUsed = state && state === 'used'
       const page = await listPictures(shop, { text: q, isUsed, descending: sort.startsWith('-'), cursor, limit })
       return context.json(
-        listAnswerOf(page, ({ path, bytes, changedAt, uses: found }) => ({
+        toListResponse(page, ({ path, bytes, changedAt, uses: found }) => ({
           path,
           bytes,
           changed_at: changedAt.toISOString(),

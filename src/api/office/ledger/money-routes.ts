@@ -1,13 +1,13 @@
 import { createRoute, type z } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { office } from '#api/office/office-guard.ts'
 import { datesOf } from '#api/office/sales/order-query.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
-  disputeListAnswer,
   disputeListQuery,
-  paymentListAnswer,
+  disputeListResponse,
+  paymentListResponse,
   providerListQuery,
 } from '#contract/office/ledger/money.ts'
 import { findDisputePage } from '#domain/ledger/reconciliation/ledger-queries.ts'
@@ -27,7 +27,7 @@ const payments = createRoute({
   ...reading,
   summary: 'The provider’s payments, newest first, each with its order or invoice',
   request: { query: providerListQuery },
-  responses: { 200: json(paymentListAnswer, 'A page'), ...silent },
+  responses: { 200: json(paymentListResponse, 'A page'), ...silent },
 })
 const disputes = createRoute({
   method: 'get',
@@ -36,7 +36,7 @@ const disputes = createRoute({
   ...reading,
   summary: 'Disputes, newest first; they are answered at the provider',
   request: { query: disputeListQuery },
-  responses: { 200: json(disputeListAnswer, 'The newest disputes') },
+  responses: { 200: json(disputeListResponse, 'The newest disputes') },
 })
 
 /** Converts a provider page to the shared list format; the provider's cursors are ids. */
@@ -92,7 +92,7 @@ export function moneyRoutes(shop: Shop) {
         descending: sort.startsWith('-'),
         date: datesOf(query, timeZone),
       })
-      const response = listAnswerOf(disputePage, ({ dispute, number }) => ({
+      const response = toListResponse(disputePage, ({ dispute, number }) => ({
         id: dispute.id,
         payment: dispute.paymentIntentId,
         order_number: number,

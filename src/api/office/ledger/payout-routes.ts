@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { office } from '#api/office/office-guard.ts'
 import { datesOf } from '#api/office/sales/order-query.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { payoutListAnswer, payoutListQuery, payoutPage } from '#contract/office/ledger/payouts.ts'
+import { payoutListQuery, payoutListResponse, payoutPage } from '#contract/office/ledger/payouts.ts'
 import { findPayoutPage, type PayoutHead } from '#domain/ledger/payouts/payout-queries.ts'
 import { differenceOf } from '#domain/ledger/payouts/payout-rules.ts'
 import { type ReadingState, readPayout, refreshPayouts } from '#domain/ledger/payouts/show-payouts.ts'
@@ -21,7 +21,7 @@ const payouts = createRoute({
   ...reading,
   summary: 'Payouts to the shop’s bank account as last read from the provider, newest first',
   request: { query: payoutListQuery },
-  responses: { 200: json(payoutListAnswer, 'A page') },
+  responses: { 200: json(payoutListResponse, 'A page') },
 })
 const payout = createRoute({
   method: 'get',
@@ -69,7 +69,7 @@ export function payoutRoutes(shop: Shop) {
         descending: sort.startsWith('-'),
         date: datesOf(query, shop.environment.timeZone),
       })
-      return context.json({ ...listAnswerOf(page, toPayout), reading: toReading(refreshed) }, 200)
+      return context.json({ ...toListResponse(page, toPayout), reading: toReading(refreshed) }, 200)
     })
     .openapi(payout, async (context) => {
       const read = await readPayout(shop, context.req.valid('param').id)

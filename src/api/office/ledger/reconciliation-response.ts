@@ -1,7 +1,7 @@
 import { wholeListOf } from '#api/office/list-response.ts'
 import type { Difference } from '#contract/office/ledger/reconciliation.ts'
 import type { Statement } from '#database/schema/states.ts'
-import { actsOf, type KnownOfSubject } from '#domain/ledger/reconciliation/difference-action-rules.ts'
+import { actionsOf, type KnownOfSubject } from '#domain/ledger/reconciliation/difference-action-rules.ts'
 import type { DifferenceRow } from '#domain/ledger/reconciliation/difference-queries.ts'
 import type { readChecks } from '#domain/ledger/reconciliation/read-checks.ts'
 import { maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
@@ -35,7 +35,7 @@ export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: stri
       by,
       note: masked ? maskPeopleIn(note ?? '') : (note ?? ''),
     },
-    acts: actsOf({ ...row, known }),
+    acts: actionsOf({ ...row, known }),
   }
 }
 

@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   acceptRequest,
-  actAnswer,
-  actRequest,
-  checkAnswer,
-  checksAnswer,
+  actionRequest,
+  actionResponse,
+  checkResponse,
+  checksResponse,
   difference,
-  differenceListAnswer,
   differenceListQuery,
+  differenceListResponse,
   differencePage,
 } from '#contract/office/ledger/reconciliation.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
@@ -44,7 +44,7 @@ const checks = createRoute({
   ...office({ permission: 'books.read' }),
   summary: 'Comparisons with the provider’s records, newest first, and how far the one asked for has come',
   request: { query: wholeListQuery },
-  responses: { 200: json(checksAnswer, 'The checks'), 422: refusal('Names the unknown filter') },
+  responses: { 200: json(checksResponse, 'The checks'), 422: refusal('Names the unknown filter') },
 })
 
 const check = createRoute({
@@ -53,7 +53,7 @@ const check = createRoute({
   operationId: 'checkBooks',
   ...office(acting),
   summary: 'Compare the books now; one that is under way is not begun twice',
-  responses: { 202: json(checkAnswer, 'The check; GET /books/checks has its progress') },
+  responses: { 202: json(checkResponse, 'The check; GET /books/checks has its progress') },
 })
 
 const list = createRoute({
@@ -63,7 +63,7 @@ const list = createRoute({
   ...office({ permission: 'books.read' }),
   summary: 'Differences between the shop’s records and the provider’s',
   request: { query: differenceListQuery },
-  responses: { 200: json(differenceListAnswer, 'A page'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(differenceListResponse, 'A page'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const read = createRoute({
@@ -93,9 +93,9 @@ const action = createRoute({
   ...office({ ...acting, idempotent: true }),
   summary: 'Settle the payment, send the refund again with its key, follow the provider or pay a stray payment back',
   description: 'refund_payment: refunds.make too. Both sides are compared again afterwards.',
-  request: { params, ...jsonBody(actRequest) },
+  request: { params, ...jsonBody(actionRequest) },
   responses: {
-    200: json(actAnswer, 'What came of it'),
+    200: json(actionResponse, 'What came of it'),
     ...missing,
     409: refusal('The act does not fit this difference'),
     503: refusal('The provider is silent'),
@@ -136,7 +136,7 @@ export function booksRoutes(shop: Shop) {
       const nameOf = await namesOf(page.items.map(({ key }) => key))
       const known = await findKnown(shop.database, page.items)
       return context.json(
-        listAnswerOf(page, (row) =>
+        toListResponse(page, (row) =>
           toDifference(row, known.get(row.key)!, nameOf(row.key), !may(context, 'people.see')),
         ),
         200,

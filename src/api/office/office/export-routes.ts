@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import { productFilterOf } from '#api/office/catalogue/product-body.ts'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office, requireFor } from '#api/office/office-guard.ts'
 import { orderFilterOf } from '#api/office/sales/order-query.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
@@ -10,14 +10,14 @@ import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { productListQuery } from '#contract/office/catalogue/products.ts'
 import {
   csvQuery,
-  type ExportAnswer,
-  exportAnswer,
-  exportListAnswer,
+  type ExportResponse,
   exportListQuery,
+  exportListResponse,
   exportRequest,
+  exportResponse,
 } from '#contract/office/office/exports.ts'
 import { orderListQuery } from '#contract/office/sales/orders.ts'
-import { findProductDeskIds } from '#domain/catalogue/products/admin-product-queries.ts'
+import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { exportsByKind, monthOf } from '#domain/office/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/office/import-export/export-queries.ts'
 import { beginExport, readExport } from '#domain/office/import-export/make-export.ts'
@@ -31,7 +31,7 @@ import type { Shop } from '#shop.ts'
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 // Each kind of export has its own permission; see `requireKind`.
 const permission = null
-const one = (description: string) => json(exportAnswer, description)
+const one = (description: string) => json(exportResponse, description)
 const missing = { 404: refusal('There is no such export') }
 const maxFiltered = 1_000_000
 
@@ -42,7 +42,7 @@ const list = createRoute({
   ...office({ permission, tokens: true }),
   summary: 'Files that staff had made, the newest first',
   request: { query: exportListQuery },
-  responses: { 200: json(exportListAnswer, 'A page of exports'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(exportListResponse, 'A page of exports'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const begin = createRoute({
@@ -93,7 +93,7 @@ export function exportRoutes(shop: Shop) {
       const { sort, cursor = null, limit } = context.req.valid('query')
       const kinds = exportKinds.filter((kind) => may(context, exportsByKind[kind].permission))
       const page = await findExportPage(shop.database, { kinds, descending: sort.startsWith('-'), cursor, limit })
-      return context.json(listAnswerOf(page, toExport), 200)
+      return context.json(toListResponse(page, toExport), 200)
     })
     .openapi(begin, async (context) => {
       const { kind, filter } = context.req.valid('json')
@@ -144,10 +144,10 @@ async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: s
   const query = productListQuery.safeParse(given)
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   const lowAt = (await getSettings(shop))['stock.lowAt']
-  return findProductDeskIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit: maxFiltered })
+  return findProductAdminIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit: maxFiltered })
 }
 
-function toExport(row: NamedExport): ExportAnswer {
+function toExport(row: NamedExport): ExportResponse {
   return {
     id: row.id,
     kind: row.kind,

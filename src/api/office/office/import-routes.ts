@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, requireFor, sendVersion } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
 import {
-  type ImportAnswer,
-  importAnswer,
-  importListAnswer,
+  type ImportResponse,
   importListQuery,
+  importListResponse,
+  importResponse,
   importUploadQuery,
 } from '#contract/office/office/imports.ts'
 import { reportText } from '#domain/office/import-export/decision-file.ts'
@@ -24,7 +24,7 @@ import type { Shop } from '#shop.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 const write = { permission: 'catalogue.write', idempotent: 'optional' } as const
-const one = (description: string) => json(importAnswer, description)
+const one = (description: string) => json(importResponse, description)
 const missing = { 404: refusal('There is no such import') }
 
 const list = createRoute({
@@ -34,7 +34,7 @@ const list = createRoute({
   ...office({ permission: 'catalogue.read' }),
   summary: 'Imported files of products, the newest first',
   request: { query: importListQuery },
-  responses: { 200: json(importListAnswer, 'A page of imports'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(importListResponse, 'A page of imports'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const upload = createRoute({
@@ -110,7 +110,7 @@ export function importRoutes(shop: Shop) {
     .openapi(list, async (context) => {
       const { sort, cursor = null, limit } = context.req.valid('query')
       const page = await findImportPage(shop.database, { descending: sort.startsWith('-'), cursor, limit })
-      return context.json(listAnswerOf(page, toImport(context)), 200)
+      return context.json(toListResponse(page, toImport(context)), 200)
     })
     .openapi(upload, async (context) => {
       const { name = 'products.csv', columns = null } = context.req.valid('query')
@@ -156,9 +156,9 @@ const hasReport = ({ file, report: known }: NamedImport) => file !== null && kno
 const languageOf = (context: Context<ApiEnvironment>) => context.get('visitor').language
 
 /** Converts imports to responses, with reasons in the caller's language. */
-function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => ImportAnswer {
+function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => ImportResponse {
   const language = languageOf(context)
-  const told = (rows: readonly RefusedRow[] = []) =>
+  const reported = (rows: readonly RefusedRow[] = []) =>
     rows.slice(0, 100).map(({ line, why }) => ({ line, why: whyText(why, language) }))
   return ({ report: known, ...row }) => ({
     id: row.id,
@@ -168,8 +168,8 @@ function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => Impor
     done: row.done,
     check: known?.check ?? null,
     run: known?.run ?? null,
-    refused: told(known?.refused),
-    failed: told(known?.failed),
+    refused: reported(known?.refused),
+    failed: reported(known?.failed),
     notes: (known?.notes ?? []).slice(0, 100).map((note) => noteText(note, language)),
     by: row.by,
     created_at: row.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { dropRequest, inspectAnswer, inspectQuery } from '#contract/office/office/inspect.ts'
+import { dropRequest, inspectQuery, inspectResponse } from '#contract/office/office/inspect.ts'
 import { dropCache } from '#domain/office/system/drop-cache.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -17,7 +17,7 @@ const inspect = createRoute({
   summary: 'What the shop answers at an address, why, and whether the page is kept',
   request: { query: inspectQuery },
   responses: {
-    200: json(inspectAnswer, 'What a visitor gets'),
+    200: json(inspectResponse, 'What a visitor gets'),
     422: refusal('This is no address'),
     503: refusal('The page cannot be made now, or this process serves none'),
   },

@@ -6,9 +6,9 @@ import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
   type ComparedFigure,
-  type OverviewAnswer,
-  overviewAnswer,
+  type OverviewResponse,
   overviewQuery,
+  overviewResponse,
 } from '#contract/office/office/overview.ts'
 import type { MoneyFigures } from '#domain/ledger/figures/money-rules.ts'
 import { changeOf, shiftDay } from '#domain/ledger/figures/period-rules.ts'
@@ -25,7 +25,7 @@ const overview = createRoute({
   ...office({ permission: null, tokens: true }),
   summary: 'How the shop does: what waits, figures beside the same length before, and the newest orders',
   request: { query: overviewQuery },
-  responses: { 200: json(overviewAnswer, 'What the role may see'), 422: refusal('Names the unknown period') },
+  responses: { 200: json(overviewResponse, 'What the role may see'), 422: refusal('Names the unknown period') },
 })
 
 /** Route for the first screen of the office. */
@@ -42,7 +42,7 @@ export function overviewRoutes(shop: Shop) {
       readAttention(shop, { may: reader.may, language, nameOf }),
     ])
     const { span, former, days, money, members, newest, firstSteps } = found
-    const response: OverviewAnswer = {
+    const response: OverviewResponse = {
       period,
       from: span.from.toISOString(),
       to: span.before.toISOString(),
@@ -62,7 +62,7 @@ function compared(now: number, before: number): ComparedFigure {
   return { now, before, change: changeOf(now, before) }
 }
 
-function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewAnswer['money']> {
+function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewResponse['money']> {
   const euros = (key: Exclude<keyof MoneyFigures, 'orders'>) =>
     compared(centsToEuros(now[key]), centsToEuros(former[key]))
   return {
@@ -87,7 +87,7 @@ function toDay({ day, orders, ...figures }: NonNullable<Overview['money']>['byDa
   }
 }
 
-function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewAnswer['members'] {
+function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewResponse['members'] {
   const { trialing, active, pastDue, ending, ended, trialsStarted, days } = now
   return {
     trialing,
@@ -103,7 +103,7 @@ function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures 
   }
 }
 
-function toAttention({ kind, isBad, count, path, items }: AttentionRow): OverviewAnswer['attention'][number] {
+function toAttention({ kind, isBad, count, path, items }: AttentionRow): OverviewResponse['attention'][number] {
   return {
     kind,
     tone: isBad ? 'bad' : 'attention',

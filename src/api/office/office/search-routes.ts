@@ -5,11 +5,11 @@ import { readerOf } from '#api/office/sales/order-routes.ts'
 import { json } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
-  countsAnswer,
-  type SearchAnswer,
-  searchAnswer,
+  countsResponse,
+  type SearchResponse,
   searchQuery,
-  testClockAnswer,
+  searchResponse,
+  testClockResponse,
 } from '#contract/office/office/search.ts'
 import { searchOffice } from '#domain/office/office-search/search-office.ts'
 import { readCounts } from '#domain/office/overview/read-counts.ts'
@@ -25,7 +25,7 @@ const search = createRoute({
   ...office({ permission: null, tokens: true }),
   summary: 'Orders, people, products, members, messages, payments, pages and settings that a text finds',
   request: { query: searchQuery },
-  responses: { 200: json(searchAnswer, 'At most five of each, of what the reader may see') },
+  responses: { 200: json(searchResponse, 'At most five of each, of what the reader may see') },
 })
 
 const counts = createRoute({
@@ -34,7 +34,7 @@ const counts = createRoute({
   operationId: 'officeCounts',
   ...office({ permission: null, tokens: true }),
   summary: 'How much work waits in each part of the office',
-  responses: { 200: json(countsAnswer, 'Numbers for the badges') },
+  responses: { 200: json(countsResponse, 'Numbers for the badges') },
 })
 
 const testClock = createRoute({
@@ -43,7 +43,7 @@ const testClock = createRoute({
   operationId: 'officeTestClock',
   ...office({ permission: null, tokens: true }),
   summary: 'How far the clock of the payment sandbox is ahead of the real time',
-  responses: { 200: json(testClockAnswer, 'Null where there is no sandbox, or it is silent') },
+  responses: { 200: json(testClockResponse, 'Null where there is no sandbox, or it is silent') },
 })
 
 /** Routes for the search, the badges of pending work, and the clock in the TEST banner. */
@@ -55,7 +55,7 @@ export function officeSearchRoutes(shop: Shop) {
       const { language } = context.get('visitor')
       const masked = !reader.may('people.see')
       const person = ({ email }: { email: string }) => (masked ? maskEmail(email) : email)
-      const items: SearchAnswer['items'] = [
+      const items: SearchResponse['items'] = [
         ...found.orders.map((row) => {
           const { number, name, email } = toOrderItem(row, reader)
           return item('order', `#${number}`, name || email, `/orders/${number}`)
@@ -80,7 +80,7 @@ export function officeSearchRoutes(shop: Shop) {
     })
 }
 
-type Item = SearchAnswer['items'][number]
+type Item = SearchResponse['items'][number]
 
 function item(kind: Item['kind'], label: string, detail: string, path: string): Item {
   return { kind, label, detail, path }

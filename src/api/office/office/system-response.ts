@@ -1,4 +1,4 @@
-import type { HealthAnswer, Job, OutboxMail, ProviderEvent } from '#contract/office/office/system.ts'
+import type { HealthResponse, Job, OutboxMail, ProviderEvent } from '#contract/office/office/system.ts'
 import type { EventRow, SentMailRow } from '#domain/office/system/event-queries.ts'
 import { maskFailure, maskPayload } from '#domain/office/system/job-mask-rules.ts'
 import type { JobRow } from '#domain/office/system/job-queries.ts'
@@ -6,7 +6,7 @@ import type { Health } from '#domain/office/system/read-health.ts'
 import { maskEmail, maskEmailsIn } from '#domain/people/staff/mask-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
 
-export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: Health): HealthAnswer {
+export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: Health): HealthResponse {
   return { parts, version, engine, last_event_at: lastEventAt, last_mail_at: lastMailAt?.toISOString() ?? null }
 }
 

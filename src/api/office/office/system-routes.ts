@@ -1,19 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
-  eventListAnswer,
   eventListQuery,
-  fetchedAnswer,
-  healthAnswer,
+  eventListResponse,
+  fetchedResponse,
+  healthResponse,
   job,
-  jobListAnswer,
   jobListQuery,
-  mailListAnswer,
+  jobListResponse,
   mailListQuery,
+  mailListResponse,
   providerEvent,
 } from '#contract/office/office/system.ts'
 import { findEventPage, findSentMailPage } from '#domain/office/system/event-queries.ts'
@@ -47,7 +47,7 @@ const health = createRoute({
   operationId: 'officeHealth',
   ...reading,
   summary: 'How every part of the shop does, and what to do',
-  responses: { 200: json(healthAnswer, 'The parts') },
+  responses: { 200: json(healthResponse, 'The parts') },
 })
 const jobs = createRoute({
   method: 'get',
@@ -56,7 +56,7 @@ const jobs = createRoute({
   ...reading,
   summary: 'Jobs, newest first',
   request: { query: jobListQuery },
-  responses: { 200: json(jobListAnswer, 'A page of jobs'), ...unknownFilter },
+  responses: { 200: json(jobListResponse, 'A page of jobs'), ...unknownFilter },
 })
 const retry = createRoute({
   method: 'post',
@@ -74,7 +74,7 @@ const events = createRoute({
   ...reading,
   summary: 'Events of the payment provider; `q` finds by id or by the object’s id',
   request: { query: eventListQuery },
-  responses: { 200: json(eventListAnswer, 'A page of events'), ...unknownFilter },
+  responses: { 200: json(eventListResponse, 'A page of events'), ...unknownFilter },
 })
 const replay = createRoute({
   method: 'post',
@@ -94,7 +94,7 @@ const fetchMissed = createRoute({
   operationId: 'fetchProviderEvents',
   ...acting,
   summary: 'Ask the provider for events that it could not deliver',
-  responses: { 200: json(fetchedAnswer, 'How many were new'), 503: refusal('The provider is silent') },
+  responses: { 200: json(fetchedResponse, 'How many were new'), 503: refusal('The provider is silent') },
 })
 const mails = createRoute({
   method: 'get',
@@ -103,7 +103,7 @@ const mails = createRoute({
   ...reading,
   summary: 'The outbox: mails that wait, were given up, or were sent; `q` finds by address',
   request: { query: mailListQuery },
-  responses: { 200: json(mailListAnswer, 'A page of mails'), ...unknownFilter },
+  responses: { 200: json(mailListResponse, 'A page of mails'), ...unknownFilter },
 })
 const retryMail = createRoute({
   method: 'post',
@@ -142,7 +142,7 @@ export function systemRoutes(shop: Shop) {
       })
       const shows = may(context, 'system.act')
       return context.json(
-        listAnswerOf(page, (row) => toJob(row, shows)),
+        toListResponse(page, (row) => toJob(row, shows)),
         200,
       )
     })
@@ -154,10 +154,10 @@ export function systemRoutes(shop: Shop) {
       const query = context.req.valid('query')
       const { state: states, type } = query
       const page = await findEventPage(shop.database, { ...pageOf(query), states, types: type?.split(',') })
-      return context.json(listAnswerOf(page, toEvent), 200)
+      return context.json(toListResponse(page, toEvent), 200)
     })
     .openapi(replay, async (context) => {
-      const input = { id: context.req.valid('param').id, key: actKeyOf(context), actor: actorOf(context) }
+      const input = { id: context.req.valid('param').id, key: actionKeyOf(context), actor: actorOf(context) }
       return context.json(toEvent(await replayEvent(shop, input)), 200)
     })
     .openapi(fetchMissed, async (context) =>
@@ -169,7 +169,7 @@ export function systemRoutes(shop: Shop) {
       if (query.state === 'sent') {
         const page = await findSentMailPage(shop.database, { ...pageOf(query), byEmail: !masked })
         return context.json(
-          listAnswerOf(page, (row) => toSentMail(row, masked)),
+          toListResponse(page, (row) => toSentMail(row, masked)),
           200,
         )
       }
@@ -178,7 +178,7 @@ export function systemRoutes(shop: Shop) {
       const filter = { names: mailQueues, states, text, date, byPerson: !masked }
       const page = await findJobPage(shop.database, { list: 'outbox', filter, ...order })
       return context.json(
-        listAnswerOf(page, (row) => toOutboxMail(row, masked)),
+        toListResponse(page, (row) => toOutboxMail(row, masked)),
         200,
       )
     })

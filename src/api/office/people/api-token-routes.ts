@@ -5,12 +5,12 @@ import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
 import {
-  type TokenAnswer,
-  tokenAnswer,
+  type TokenResponse,
   tokenChange,
   tokenList,
   tokenMade,
   tokenRequest,
+  tokenResponse,
 } from '#contract/office/people/api-tokens.ts'
 import { type ApiToken, findApiTokens } from '#domain/people/api-tokens/api-token-queries.ts'
 import { apiTokenState, scopesInForce, tokenScopes } from '#domain/people/api-tokens/api-token-rules.ts'
@@ -52,7 +52,7 @@ const change = createRoute({
   summary: 'Rename a token, or change its scopes from its next call on',
   request: { params, ...jsonBody(tokenChange) },
   responses: {
-    200: json(tokenAnswer, 'As changed'),
+    200: json(tokenResponse, 'As changed'),
     ...missing,
     409: refusal('`state.notAllowed`: it is revoked'),
     422: refusal('What does not fit'),
@@ -97,7 +97,7 @@ export function tokenRoutes(shop: Shop) {
     })
 }
 
-function toToken(token: ApiToken, now: Date): TokenAnswer {
+function toToken(token: ApiToken, now: Date): TokenResponse {
   const { id, name, prefix, scopes, maker } = token
   const inForce: readonly string[] = maker.isDisabled ? [] : scopesInForce(scopes, maker.role)
   return {

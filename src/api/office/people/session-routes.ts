@@ -7,15 +7,15 @@ import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
 import {
-  codeAnswer,
   codeRequest,
+  codeResponse,
   confirmRequest,
-  meAnswer,
   meRequest,
+  meResponse,
   sessionList,
-  signInAnswer,
   signInOffer,
   signInRequest,
+  signInResponse,
 } from '#contract/office/people/staff.ts'
 import { changeOwnPreferences } from '#domain/people/staff/change-own-preferences.ts'
 import { confirmSession } from '#domain/people/staff/change-second-factor.ts'
@@ -54,7 +54,7 @@ const signIn = createRoute({
   summary: 'Sign in to the back office',
   request: jsonBody(signInRequest),
   responses: {
-    200: json(signInAnswer, 'What comes next; the session’s cookie is set'),
+    200: json(signInResponse, 'What comes next; the session’s cookie is set'),
     422: refusal('`errors.email: ["auth.failed"]`, alike for everybody who may not'),
   },
 })
@@ -68,7 +68,7 @@ const giveCode = createRoute({
   description: 'Within ten minutes of the password. Five wrong codes lock this step for a quarter of an hour.',
   request: jsonBody(codeRequest),
   responses: {
-    200: json(codeAnswer, 'Signed in; a new cookie is set'),
+    200: json(codeResponse, 'Signed in; a new cookie is set'),
     401: refusal('No password was given, or too long ago'),
     422: refusal('`errors.code: ["auth.codeWrong"]`'),
   },
@@ -89,7 +89,7 @@ const readMe = createRoute({
   operationId: 'officeMe',
   ...office({ permission: null, whileEnrolling: true, tokens: true }),
   summary: 'Who is signed in, and what they may do',
-  responses: { 200: json(meAnswer, 'The staff member') },
+  responses: { 200: json(meResponse, 'The staff member') },
 })
 
 const changeMe = createRoute({
@@ -99,7 +99,7 @@ const changeMe = createRoute({
   ...office({ permission: null, whileEnrolling: true }),
   summary: 'Change the language or look of the back office for oneself, or of which events one gets a mail',
   request: jsonBody(meRequest),
-  responses: { 200: json(meAnswer, 'The staff member'), 422: refusal('What does not fit') },
+  responses: { 200: json(meResponse, 'The staff member'), 422: refusal('What does not fit') },
 })
 
 const confirm = createRoute({

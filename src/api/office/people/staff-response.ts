@@ -1,8 +1,8 @@
-import type { StaffAnswer } from '#contract/office/people/staff.ts'
+import type { StaffResponse } from '#contract/office/people/staff.ts'
 import type { InvitationRow } from '#domain/people/staff/invitation-queries.ts'
 import type { StaffMember } from '#domain/people/staff/list-staff.ts'
 
-export function toStaff(person: StaffMember): StaffAnswer {
+export function toStaff(person: StaffMember): StaffResponse {
   return {
     id: String(person.id),
     state: person.disabledAt ? 'DISABLED' : 'ACTIVE',
@@ -18,7 +18,7 @@ export function toStaff(person: StaffMember): StaffAnswer {
   }
 }
 
-export function toInvitation(invitation: InvitationRow, now: Date): StaffAnswer {
+export function toInvitation(invitation: InvitationRow, now: Date): StaffResponse {
   return {
     id: `invitation-${invitation.id}`,
     state: invitation.expiresAt > now ? 'INVITED' : 'EXPIRED',

@@ -7,12 +7,12 @@ import { createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
 import {
   acceptRequest,
-  invitationAnswer,
   invitationRequest,
-  signInAnswer,
-  staffAnswer,
+  invitationResponse,
+  signInResponse,
   staffList,
   staffRequest,
+  staffResponse,
 } from '#contract/office/people/staff.ts'
 import { acceptInvitation, readInvitation } from '#domain/people/staff/accept-invitation.ts'
 import { changeStaff, revokeInvitation } from '#domain/people/staff/change-staff.ts'
@@ -52,7 +52,7 @@ const readRoute = createRoute({
   ...office({ permission: 'staff.manage' }),
   summary: 'One staff member',
   request: { params: memberParams },
-  responses: { 200: json(staffAnswer, 'With the version as ETag'), ...missing },
+  responses: { 200: json(staffResponse, 'With the version as ETag'), ...missing },
 })
 
 const changeRoute = createRoute({
@@ -62,7 +62,7 @@ const changeRoute = createRoute({
   ...office({ permission: 'staff.manage', sensitive: true, versioned: true }),
   summary: 'Change somebody’s role, language or access, from their next call on',
   request: { params: memberParams, ...jsonBody(staffRequest) },
-  responses: { 200: json(staffAnswer, 'As changed'), ...conflicts, 422: refusal('What does not fit') },
+  responses: { 200: json(staffResponse, 'As changed'), ...conflicts, 422: refusal('What does not fit') },
 })
 
 const disableRoute = createRoute({
@@ -83,7 +83,7 @@ const inviteRoute = createRoute({
   summary: 'Mail somebody an invitation',
   description: 'The link works once, for 72 hours. Inviting an address again voids its earlier link.',
   request: jsonBody(invitationRequest),
-  responses: { 201: json(staffAnswer, 'The invitation'), 422: refusal('What does not fit') },
+  responses: { 201: json(staffResponse, 'The invitation'), 422: refusal('What does not fit') },
 })
 
 const readInvitationRoute = createRoute({
@@ -93,7 +93,7 @@ const readInvitationRoute = createRoute({
   tags,
   summary: 'What an invitation’s link is about',
   request: { params: linkParams },
-  responses: { 200: json(invitationAnswer, 'The invitation'), ...gone },
+  responses: { 200: json(invitationResponse, 'The invitation'), ...gone },
 })
 
 const acceptRoute = createRoute({
@@ -103,7 +103,7 @@ const acceptRoute = createRoute({
   tags,
   summary: 'Accept an invitation and sign in',
   request: { params: linkParams, ...jsonBody(acceptRequest) },
-  responses: { 200: json(signInAnswer, 'What comes next'), ...gone, 422: refusal('Name or password does not fit') },
+  responses: { 200: json(signInResponse, 'What comes next'), ...gone, 422: refusal('Name or password does not fit') },
 })
 
 /** Routes for staff members, their roles and invitations. */

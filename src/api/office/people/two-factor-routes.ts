@@ -4,10 +4,10 @@ import { officePlaceOf } from '#api/office/staff-session.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
-  recoveryCodesAnswer,
-  twoFactorAnswer,
+  recoveryCodesResponse,
   twoFactorEndRequest,
   twoFactorRequest,
+  twoFactorResponse,
 } from '#contract/office/people/staff.ts'
 import { endSecondFactor, renewRecoveryCodes } from '#domain/people/staff/change-second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/people/staff/enrol-second-factor.ts'
@@ -21,7 +21,7 @@ const enrol = createRoute({
   summary: 'Set up the second factor: first the secret for the app, then its first code',
   request: jsonBody(twoFactorRequest),
   responses: {
-    200: json(twoFactorAnswer, 'Without a code `uri`, `secret` and `qr`; with it `recovery_codes`'),
+    200: json(twoFactorResponse, 'Without a code `uri`, `secret` and `qr`; with it `recovery_codes`'),
     409: refusal('There is one already, or none was begun'),
     422: refusal('`errors.code: ["auth.codeWrong"]`'),
   },
@@ -47,7 +47,7 @@ const renewCodes = createRoute({
   operationId: 'renewRecoveryCodes',
   ...office({ permission: null, sensitive: true }),
   summary: 'Ten new recovery codes; the old ones are void',
-  responses: { 200: json(recoveryCodesAnswer, 'Shown this once'), 409: refusal('There is no second factor') },
+  responses: { 200: json(recoveryCodesResponse, 'Shown this once'), 409: refusal('There is no second factor') },
 })
 
 export function twoFactorRoutes(shop: Shop) {

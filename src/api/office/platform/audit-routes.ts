@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { may, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { auditAnswer, auditQuery } from '#contract/office/platform/audit.ts'
+import { auditQuery, auditResponse } from '#contract/office/platform/audit.ts'
 import { maskEmailsIn } from '#domain/people/staff/mask-rules.ts'
 import { type AuditEntry, findAuditPage } from '#domain/platform/audit/audit-list-queries.ts'
 import { instantOf } from '#shared/shop-days.ts'
@@ -17,7 +17,7 @@ const route = createRoute({
   summary: 'Who changed what, the newest first',
   description: '`date.gte` and `date.lt` take days of the shop’s time zone or moments.',
   request: { query: auditQuery },
-  responses: { 200: json(auditAnswer, 'A page of the log'), 422: refusal('Names the unknown filter') },
+  responses: { 200: json(auditResponse, 'A page of the log'), 422: refusal('Names the unknown filter') },
 })
 
 export function auditRoutes(shop: Shop) {
@@ -40,7 +40,7 @@ export function auditRoutes(shop: Shop) {
     })
     const isMasked = !may(context, 'people.see')
     return context.json(
-      listAnswerOf(page, (entry) => toEntry(entry, isMasked)),
+      toListResponse(page, (entry) => toEntry(entry, isMasked)),
       200,
     )
   })

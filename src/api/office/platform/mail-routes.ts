@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { officeText } from '#api/error-message.ts'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -50,7 +50,10 @@ export function mailRoutes(shop: Shop) {
   return createRoutes()
     .openapi(resend, async (context) => {
       const { key } = context.req.valid('param')
-      return context.json(await resendMail(shop, { key, actKey: actKeyOf(context), actor: actorOf(context) }), 202)
+      return context.json(
+        await resendMail(shop, { key, actionKey: actionKeyOf(context), actor: actorOf(context) }),
+        202,
+      )
     })
     .openapi(preview, async (context) => {
       const { html: mail, subject } = await showSentMail(shop, context.req.valid('param').key)

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { wholeListOf } from '#api/office/list-response.ts'
 import { actorOf, office, requireFor, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
@@ -10,8 +10,8 @@ import {
   mailPreview,
   mailPreviewQuery,
   mailTemplateList,
-  mailTestAnswer,
   mailTestRequest,
+  mailTestResponse,
 } from '#contract/office/platform/mail-templates.ts'
 import { mailTemplates } from '#domain/office/mails/every-mail.ts'
 import { previewTemplate, sendTestMail } from '#domain/office/mails/test-template.ts'
@@ -63,7 +63,7 @@ const test = createRoute({
   ...office({ permission: 'content.write', idempotent: true, more: true }),
   summary: 'Mail it to the signed-in staff member’s own address, marked TEST',
   request: { params, ...jsonBody(mailTestRequest) },
-  responses: { 202: json(mailTestAnswer, 'It is on its way to this address'), ...refusals },
+  responses: { 202: json(mailTestResponse, 'It is on its way to this address'), ...refusals },
 })
 
 /** Routes for previewing and testing every kind of mail. */
@@ -95,7 +95,7 @@ export function mailTemplateRoutes(shop: Shop) {
     })
     .openapi(test, async (context) => {
       const request = requestOf(context, context.req.valid('param').kind, context.req.valid('json'))
-      await sendTestMail(shop, { ...request, actKey: actKeyOf(context), actor: actorOf(context) })
+      await sendTestMail(shop, { ...request, actionKey: actionKeyOf(context), actor: actorOf(context) })
       return context.json({ to: staffOf(context).person.email }, 202)
     })
 }

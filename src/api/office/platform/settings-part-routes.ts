@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -7,7 +7,7 @@ import {
   hostList,
   hostQuery,
   mailSettings,
-  mailTestAnswer,
+  mailTestResponse,
   paymentSettings,
 } from '#contract/office/platform/settings.ts'
 import { readMailConnection, readPaymentConnection } from '#domain/office/system/read-connections.ts'
@@ -42,7 +42,7 @@ const test = createRoute({
   operationId: 'testMailServer',
   ...office({ permission: 'settings.write', idempotent: true }),
   summary: 'Send a test mail to the own address',
-  responses: { 200: json(mailTestAnswer, 'Where it went'), 409: refusal('The mail server did not take it') },
+  responses: { 200: json(mailTestResponse, 'Where it went'), 409: refusal('The mail server did not take it') },
 })
 const hosts = createRoute({
   method: 'get',
@@ -74,7 +74,7 @@ export function settingsPartRoutes(shop: Shop) {
     .openapi(test, async (context) => {
       const { person } = staffOf(context)
       const { host, https } = context.get('visitor')
-      const input = { to: person, place: { host, https }, key: actKeyOf(context), actor: actorOf(context) }
+      const input = { to: person, place: { host, https }, key: actionKeyOf(context), actor: actorOf(context) }
       return context.json(await sendTestMail(shop, input), 200)
     })
     .openapi(hosts, async (context) => {

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, office, sendVersion, versionOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   type TextItem,
   type TextPage,
-  textListAnswer,
   textListQuery,
+  textListResponse,
   textPage,
   textRequest,
 } from '#contract/office/platform/texts.ts'
@@ -28,7 +28,7 @@ const list = createRoute({
   ...office({ permission: 'content.read' }),
   summary: 'What the shop and its mails say in each language, by key, with the shop’s own wording',
   request: { query: textListQuery },
-  responses: { 200: json(textListAnswer, 'A page of texts'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(textListResponse, 'A page of texts'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const read = createRoute({
@@ -88,7 +88,7 @@ export function textRoutes(shop: Shop) {
         sourceChanged: Boolean(flags.source_changed),
       }
       const found = await listTexts(shop, { filter, descending: sort.startsWith('-'), cursor, limit })
-      return context.json(listAnswerOf(found, toTextItem), 200)
+      return context.json(toListResponse(found, toTextItem), 200)
     })
     .openapi(read, async (context) => context.json(await page(context, context.req.valid('param')), 200))
     .openapi(save, async (context) => {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listAnswerOf, wholeListOf } from '#api/office/list-response.ts'
+import { toListResponse, wholeListOf } from '#api/office/list-response.ts'
 import { actorOf, office, sendVersion, versionOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -9,11 +9,11 @@ import {
   delivery,
   deliveryList,
   deliveryListQuery,
-  type WebhookAnswer,
-  webhookAnswer,
+  type WebhookResponse,
   webhookChange,
   webhookList,
   webhookRequest,
+  webhookResponse,
   webhookWithSecret,
 } from '#contract/office/platform/webhooks.ts'
 import {
@@ -74,7 +74,7 @@ const read = createRoute({
   ...reading,
   summary: 'An endpoint',
   request: { params },
-  responses: { 200: json(webhookAnswer, 'With the version as ETag'), ...missing },
+  responses: { 200: json(webhookResponse, 'With the version as ETag'), ...missing },
 })
 
 const change = createRoute({
@@ -85,7 +85,7 @@ const change = createRoute({
   summary: 'Change an endpoint’s address, events or note, or switch it off',
   description: 'While it is off nothing is queued for it, and what waits goes on when it is on again.',
   request: { params, ...jsonBody(webhookChange) },
-  responses: { 200: json(webhookAnswer, 'As changed'), ...stale, 422: refusal('What does not fit') },
+  responses: { 200: json(webhookResponse, 'As changed'), ...stale, 422: refusal('What does not fit') },
 })
 
 const remove = createRoute({
@@ -202,7 +202,7 @@ export function webhookRoutes(shop: Shop) {
       const filter = { endpointId: id, states: state, events: event }
       const descending = sort.startsWith('-')
       const page = await findDeliveryPage(shop.database, { ...filter, descending, cursor, limit })
-      return context.json(listAnswerOf(page, toDelivery), 200)
+      return context.json(toListResponse(page, toDelivery), 200)
     })
     .openapi(again, async (context) => {
       const { id } = context.req.valid('param')
@@ -210,7 +210,7 @@ export function webhookRoutes(shop: Shop) {
     })
 }
 
-function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, now: Date): WebhookAnswer {
+function toWebhook(endpoint: EndpointRow, figures: EndpointFigures | undefined, now: Date): WebhookResponse {
   const { id, url, note, events, isOn, createdAt, previousUntil, version } = endpoint
   return {
     id,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office, requireFor } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -24,7 +24,7 @@ import type { Shop } from '#shop.ts'
 import { describeMember, memberId } from './member-routes.ts'
 import { describeRefund } from './refund-routes.ts'
 
-const answers = {
+const answered = {
   200: json(memberPage, 'The membership as it is now'),
   404: refusal('There is no such membership'),
   409: refusal(
@@ -42,7 +42,7 @@ const cancel = createRoute({
   operationId: 'cancelMember',
   request: { params: memberId, ...jsonBody(memberCancelRequest) },
   responses: {
-    ...answers,
+    ...answered,
     403: refusal('`members.money` and a fresh sign-in are wanted to pay a bill back'),
     422: refusal('By field'),
   },
@@ -54,7 +54,7 @@ const resume = createRoute({
   path: '/api/admin/members/{id}/resume',
   operationId: 'resumeMember',
   request: { params: memberId },
-  responses: answers,
+  responses: answered,
 })
 
 const extend = createRoute({
@@ -63,7 +63,7 @@ const extend = createRoute({
   path: '/api/admin/members/{id}/extend-trial',
   operationId: 'extendMemberTrial',
   request: { params: memberId, ...jsonBody(extendTrialRequest) },
-  responses: { ...answers, 422: refusal('It is not in its trial, or it would last too long: `errors.days`') },
+  responses: { ...answered, 422: refusal('It is not in its trial, or it would last too long: `errors.days`') },
 })
 
 const cardLink = createRoute({
@@ -72,7 +72,7 @@ const cardLink = createRoute({
   path: '/api/admin/members/{id}/card-link',
   operationId: 'sendMemberCardLink',
   request: { params: memberId },
-  responses: answers,
+  responses: answered,
 })
 
 const price = createRoute({
@@ -82,7 +82,7 @@ const price = createRoute({
   ...office({ permission: 'members.money', sensitive: true, idempotent: true }),
   summary: 'Another price for this member from a bill to come on; a higher one is announced thirty days before',
   request: { params: memberId, ...jsonBody(memberPriceRequest) },
-  responses: { ...answers, 422: refusal('By field') },
+  responses: { ...answered, 422: refusal('By field') },
 })
 
 const refundRoute = createRoute({
@@ -98,14 +98,14 @@ const refundRoute = createRoute({
   responses: {
     201: json(refund, 'The refund; the provider has it'),
     202: json(refund, 'The provider is silent: the refund is due and will be made'),
-    404: answers[404],
+    404: answered[404],
     409: refusal('`refunds.nothingLeft`: somebody else was faster'),
     422: refusal('More than is left, or another’s bill, by field'),
-    503: answers[503],
+    503: answered[503],
   },
 })
 
-export function memberActRoutes(shop: Shop) {
+export function memberActionRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   return createRoutes()
     .openapi(cancel, async (context) => {
@@ -113,7 +113,7 @@ export function memberActRoutes(shop: Shop) {
       const { at, reason, comment, refund: isPaidBack } = context.req.valid('json')
       if (isPaidBack) requireFor(context, 'members.money', { sensitive: true })
       const request = { id, at, reason, comment: comment || null, refund: isPaidBack }
-      await endMember(shop, { ...request, key: actKeyOf(context), actor: actorOf(context) })
+      await endMember(shop, { ...request, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)
     })
     .openapi(resume, async (context) => {
@@ -124,12 +124,12 @@ export function memberActRoutes(shop: Shop) {
     .openapi(extend, async (context) => {
       const { id } = context.req.valid('param')
       const { days } = context.req.valid('json')
-      await extendMemberTrial(shop, { id, days, key: actKeyOf(context), actor: actorOf(context) })
+      await extendMemberTrial(shop, { id, days, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)
     })
     .openapi(cardLink, async (context) => {
       const { id } = context.req.valid('param')
-      await sendCardLink(shop, { id, key: actKeyOf(context), actor: actorOf(context) })
+      await sendCardLink(shop, { id, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)
     })
     .openapi(price, async (context) => {
@@ -137,7 +137,7 @@ export function memberActRoutes(shop: Shop) {
       const body = context.req.valid('json')
       const from = body.from === undefined ? null : instantOf(body.from, timeZone)
       const change = { id, price: eurosToCents(body.price), from, why: body.why }
-      await changeMemberPrice(shop, { ...change, key: actKeyOf(context), actor: actorOf(context) })
+      await changeMemberPrice(shop, { ...change, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)
     })
     .openapi(refundRoute, async (context) => {
@@ -146,7 +146,7 @@ export function memberActRoutes(shop: Shop) {
       const made = await refundInvoice(shop, {
         membership: await findMemberRow(shop, id),
         invoiceId: invoice,
-        key: actKeyOf(context),
+        key: actionKeyOf(context),
         amount: amount === undefined ? null : eurosToCents(amount),
         reason,
         note,

@@ -1,8 +1,8 @@
-import type { MemberItem, MemberPageAnswer, MemberProvider } from '#contract/office/sales/members.ts'
+import type { MemberItem, MemberPageResponse, MemberProvider } from '#contract/office/sales/members.ts'
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import type { MemberListRow } from '#domain/sales/membership/member-list-queries.ts'
-import { allowedMemberActs } from '#domain/sales/membership/member-rules.ts'
+import { allowedMemberActions } from '#domain/sales/membership/member-rules.ts'
 import { stateOf } from '#domain/sales/membership/membership-states.ts'
 import type { MemberPage, readMemberAtProvider } from '#domain/sales/membership/read-member.ts'
 import { viewMembership } from '#domain/sales/membership/subscription-rules.ts'
@@ -43,7 +43,7 @@ export function memberStateOf({ status, endsAt, endedAt }: MemberListRow['row'])
   return status === 'past_due' || status === 'unpaid' ? 'past_due' : 'other'
 }
 
-export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPageAnswer {
+export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPageResponse {
   const { row, agreed } = page
   const masked = !reader.may('people.see')
   return {
@@ -90,10 +90,14 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
   }
 }
 
-function allowedFor({ row, invoices }: MemberPage, { may }: MemberReader): MemberPageAnswer['allowed'] {
+function allowedFor({ row, invoices }: MemberPage, { may }: MemberReader): MemberPageResponse['allowed'] {
   const wants = { price: 'members.money', refund: 'members.money' } as const
-  const possible = allowedMemberActs(row).filter((action) => action !== 'refund' || invoices.some(({ left }) => left > 0))
-  const allowed = possible.filter((action) => may(action in wants ? wants[action as keyof typeof wants] : 'members.write'))
+  const possible = allowedMemberActions(row).filter(
+    (action) => action !== 'refund' || invoices.some(({ left }) => left > 0),
+  )
+  const allowed = possible.filter((action) =>
+    may(action in wants ? wants[action as keyof typeof wants] : 'members.write'),
+  )
   return [...allowed, ...(may('members.write') ? (['note'] as const) : [])]
 }
 

@@ -1,19 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office, sendVersion, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   endReasonCounts,
   type MemberListQuery,
-  memberListAnswer,
   memberListQuery,
+  memberListResponse,
   memberPage,
   memberProvider,
 } from '#contract/office/sales/members.ts'
 import { note, noteRequest } from '#contract/office/sales/order-page.ts'
-import { timelineAnswer } from '#contract/office/sales/order-timeline.ts'
+import { timelineResponse } from '#contract/office/sales/order-timeline.ts'
 import { writeNote } from '#domain/people/notes/change-notes.ts'
 import { findMemberRow } from '#domain/sales/membership/find-member.ts'
 import { countEndReasons, findMemberPage, type MemberFilter } from '#domain/sales/membership/member-list-queries.ts'
@@ -37,7 +37,10 @@ const list = createRoute({
   ...read,
   summary: 'Memberships in the provider’s states, the newest first',
   request: { query: memberListQuery },
-  responses: { 200: json(memberListAnswer, 'A page of memberships'), 422: refusal('Names the unknown filter or sort') },
+  responses: {
+    200: json(memberListResponse, 'A page of memberships'),
+    422: refusal('Names the unknown filter or sort'),
+  },
 })
 
 const reasons = createRoute({
@@ -76,7 +79,7 @@ const timeline = createRoute({
   ...read,
   summary: 'What happened here and at the provider, the oldest first',
   request: { params: memberId },
-  responses: { 200: json(timelineAnswer, 'The timeline'), ...missing },
+  responses: { 200: json(timelineResponse, 'The timeline'), ...missing },
 })
 
 const writeNoteRoute = createRoute({
@@ -105,7 +108,7 @@ export function memberRoutes(shop: Shop) {
       })
       const reader = memberReaderOf(shop, context)
       return context.json(
-        listAnswerOf(page, (row) => toMemberItem(row, reader)),
+        toListResponse(page, (row) => toMemberItem(row, reader)),
         200,
       )
     })

@@ -89,7 +89,7 @@ const removeNote = createRoute({
 })
 
 /** Routes for actions on whole orders that move neither goods nor money. */
-export function orderActRoutes(shop: Shop) {
+export function orderActionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(address, async (context) => {
       const { number } = context.req.valid('param')

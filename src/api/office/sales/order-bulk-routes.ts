@@ -5,7 +5,7 @@ import { requireKey } from '#api/office/idempotent-calls.ts'
 import { actorOf, may, office, requireFor, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
-import { bulkAnswer } from '#contract/office/lists.ts'
+import { bulkResponse } from '#contract/office/lists.ts'
 import { operation } from '#contract/office/office/bulk-actions.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
 import { orderBulkRequest, orderListQuery } from '#contract/office/sales/orders.ts'
@@ -44,7 +44,7 @@ const bulk = createRoute({
   responses: {
     200: {
       description: 'What became of each order, or the operation; the file of an export',
-      content: { 'application/json': { schema: bulkAnswer }, 'text/csv': { schema: z.string() } },
+      content: { 'application/json': { schema: bulkResponse }, 'text/csv': { schema: z.string() } },
     },
     403: refusal('The act’s own permission, or `auth.reauthenticate` for an export'),
     409: refusal('`bulk.changed` with the present count'),

@@ -1,14 +1,14 @@
-import type { OrderPageAnswer, SentMail } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse, SentMail } from '#contract/office/sales/order-page.ts'
 import type { OrderItem } from '#contract/office/sales/orders.ts'
 import type { Contact, MembershipOffer } from '#database/schema/quote.ts'
-import { returnablePieces } from '#domain/aftersales/returns/return-rules.ts'
+import { returnableItems } from '#domain/aftersales/returns/return-rules.ts'
 import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
-import { allowedOrderActs, lineCounts } from '#domain/sales/orders/order-action-rules.ts'
+import { allowedOrderActions, lineCounts } from '#domain/sales/orders/order-action-rules.ts'
 import type { OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
-import { sentPieces } from '#domain/sales/orders/order-state-rules.ts'
+import { sentItems } from '#domain/sales/orders/order-state-rules.ts'
 import type { OrderPage } from '#domain/sales/orders/read-order-page.ts'
 import type { Payments } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -48,7 +48,7 @@ export function toOrderItem(row: OrderListRow, { may }: Reader): OrderItem {
 }
 
 /** Returns the order's page with the personal data and actions that this reader may see. */
-export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
+export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse {
   const { order, facts } = page
   const { may } = reader
   const isErased = order.email === ''
@@ -63,7 +63,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     return: order.returnState,
-    nothing_sent: order.returnState !== 'NONE' && sentPieces(facts).size === 0,
+    nothing_sent: order.returnState !== 'NONE' && sentItems(facts).size === 0,
     total: centsToEuros(order.total),
     refunded: centsToEuros(order.refunded),
     refundable: centsToEuros(Math.max(0, order.total - order.refunded)),
@@ -75,7 +75,9 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     sent_at: iso(order.sentAt),
     erased: isErased,
     masked,
-    allowed: allowedOrderActs(facts, { isErased, may }).filter((action) => action !== 'return' || hasReturnable(page)),
+    allowed: allowedOrderActions(facts, { isErased, may }).filter(
+      (action) => action !== 'return' || hasReturnable(page),
+    ),
     lines: linesOf(page),
     ...partsOf(page, reader),
     address: { ...toAddress(contact, order.country), email },
@@ -118,12 +120,12 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
 
 /** Returns true if a return can be created: some items were sent and are in no other return. */
 function hasReturnable({ facts, returns }: OrderPage): boolean {
-  return returnablePieces(facts, returns).some(({ quantity }) => quantity > 0)
+  return returnableItems(facts, returns).some(({ quantity }) => quantity > 0)
 }
 
-function linesOf({ lines, facts, returns }: OrderPage): OrderPageAnswer['lines'] {
+function linesOf({ lines, facts, returns }: OrderPage): OrderPageResponse['lines'] {
   const counts = new Map(lineCounts(facts, returns).map((each) => [each.position, each]))
-  const back = new Map(returnablePieces(facts, returns).map(({ position, quantity }) => [position, quantity]))
+  const back = new Map(returnableItems(facts, returns).map(({ position, quantity }) => [position, quantity]))
   return lines.map((line) => ({
     product_id: line.productId,
     name: line.name,
@@ -140,7 +142,7 @@ function linesOf({ lines, facts, returns }: OrderPage): OrderPageAnswer['lines']
   }))
 }
 
-type Parts = Pick<OrderPageAnswer, 'parcels' | 'refunds' | 'returns' | 'disputes'>
+type Parts = Pick<OrderPageResponse, 'parcels' | 'refunds' | 'returns' | 'disputes'>
 
 function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
   return {
@@ -214,7 +216,7 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
   }
 }
 
-function evidenceOf({ order, started }: OrderPage): Pick<OrderPageAnswer, 'consent' | 'origin' | 'membership'> {
+function evidenceOf({ order, started }: OrderPage): Pick<OrderPageResponse, 'consent' | 'origin' | 'membership'> {
   const { consent, host, market, language, country, landing, soid } = order
   return {
     consent: {

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { may, office, sendVersion, staffOf } from '#api/office/office-guard.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { orderPage } from '#contract/office/sales/order-page.ts'
-import { timelineAnswer } from '#contract/office/sales/order-timeline.ts'
+import { timelineResponse } from '#contract/office/sales/order-timeline.ts'
 import {
-  checkoutListAnswer,
   checkoutListQuery,
-  orderListAnswer,
+  checkoutListResponse,
   orderListQuery,
+  orderListResponse,
 } from '#contract/office/sales/orders.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { findCheckoutPage } from '#domain/sales/orders/checkout-list-queries.ts'
@@ -35,7 +35,7 @@ const list = createRoute({
   description:
     'Orders to send: `?fulfilment=UNFULFILLED,PACKED,PARTIAL`. `q` finds by number, address, name without accents, ids of payments and refunds, tracking number and product.',
   request: { query: orderListQuery },
-  responses: { 200: json(orderListAnswer, 'A page of orders'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(orderListResponse, 'A page of orders'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const listCheckouts = createRoute({
@@ -45,7 +45,10 @@ const listCheckouts = createRoute({
   ...office({ permission: 'orders.read' }),
   summary: 'Checkouts that became no order',
   request: { query: checkoutListQuery },
-  responses: { 200: json(checkoutListAnswer, 'A page of checkouts'), 422: refusal('Names the unknown filter or sort') },
+  responses: {
+    200: json(checkoutListResponse, 'A page of checkouts'),
+    422: refusal('Names the unknown filter or sort'),
+  },
 })
 
 const read = createRoute({
@@ -65,7 +68,7 @@ const timeline = createRoute({
   ...office({ permission: 'orders.read' }),
   summary: 'Everything that happened to an order, in the order of time',
   request: { params: orderNumber },
-  responses: { 200: json(timelineAnswer, 'The oldest first'), ...noSuchOrder },
+  responses: { 200: json(timelineResponse, 'The oldest first'), ...noSuchOrder },
 })
 
 /** Routes for reading orders and unfinished checkouts. */
@@ -83,7 +86,7 @@ export function orderRoutes(shop: Shop) {
       })
       const reader = readerOf(shop, context)
       return context.json(
-        listAnswerOf(page, (row) => toOrderItem(row, reader)),
+        toListResponse(page, (row) => toOrderItem(row, reader)),
         200,
       )
     })
@@ -95,7 +98,7 @@ export function orderRoutes(shop: Shop) {
       const page = await findCheckoutPage(shop.database, { filter, cursor, limit, descending: sort.startsWith('-') })
       const texts = await getTexts(shop, context.get('visitor').language)
       return context.json(
-        listAnswerOf(page, (row) => toCheckoutItem(row, { masked, texts })),
+        toListResponse(page, (row) => toCheckoutItem(row, { masked, texts })),
         200,
       )
     })

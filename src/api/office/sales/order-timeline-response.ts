@@ -1,4 +1,4 @@
-import type { TimelineAnswer } from '#contract/office/sales/order-timeline.ts'
+import type { TimelineResponse } from '#contract/office/sales/order-timeline.ts'
 import { type CheckoutItem, checkoutStates } from '#contract/office/sales/orders.ts'
 import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
@@ -15,7 +15,7 @@ type Entries = Awaited<ReturnType<typeof readTimeline>>
 export function toTimeline(
   items: Entries,
   { masked, timeZone }: { masked: boolean; timeZone: string },
-): TimelineAnswer {
+): TimelineResponse {
   return {
     items: items.map(({ at, kind, subject, by, name, data }) => ({
       at: at.toISOString(),

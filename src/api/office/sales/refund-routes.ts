@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office, requireFor, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
@@ -13,7 +13,7 @@ import { centsToEuros, eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
-const answers = {
+const answered = {
   201: json(refund, 'The refund; the provider has it'),
   202: json(refund, 'The provider is silent: the refund is due and will be made'),
   403: refusal('`refunds.limit` names what this role may pay back of one order'),
@@ -28,7 +28,7 @@ const makeRefund = createRoute({
   ...office({ permission: 'refunds.make', sensitive: true, idempotent: true }),
   summary: 'Pay back goods of an order, or an amount',
   request: { params, ...jsonBody(refundRequest) },
-  responses: answers,
+  responses: answered,
 })
 
 const cancel = createRoute({
@@ -38,7 +38,7 @@ const cancel = createRoute({
   ...office({ permission: 'orders.edit', sensitive: true, idempotent: true, more: true }),
   summary: 'Cancel pieces that were not sent, and pay them back',
   request: { params, ...jsonBody(cancelRequest) },
-  responses: answers,
+  responses: answered,
 })
 
 /** Routes for refunds and cancellations of orders. */
@@ -63,7 +63,7 @@ type Body = z.infer<typeof cancelRequest>
 async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) {
   const { now } = staffOf(context)
   return {
-    key: actKeyOf(context),
+    key: actionKeyOf(context),
     lines: body.lines,
     reason: body.reason,
     note: body.note ?? null,

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office } from '#api/office/office-guard.ts'
 import { toPersonalData } from '#api/responses/personal-data-response.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
@@ -84,7 +84,7 @@ const confirmLink = createRoute({
   },
 })
 
-export function customerActRoutes(shop: Shop) {
+export function customerActionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(exportRoute, async (context) => {
       const { id: key } = context.req.valid('param')
@@ -103,7 +103,7 @@ export function customerActRoutes(shop: Shop) {
     .openapi(block, async (context) => {
       const { id: key } = context.req.valid('param')
       const choice = context.req.valid('json')
-      await blockPerson(shop, { key, ...choice, actKey: actKeyOf(context), actor: actorOf(context) })
+      await blockPerson(shop, { key, ...choice, actionKey: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeCustomer(shop, context, key), 200)
     })
     .openapi(unblock, async (context) => {
@@ -116,7 +116,7 @@ export function customerActRoutes(shop: Shop) {
       await sendConfirmLink(shop, {
         key,
         place: mailContextOf(context),
-        actKey: actKeyOf(context),
+        actionKey: actionKeyOf(context),
         actor: actorOf(context),
       })
       return context.json(await describeCustomer(shop, context, key), 200)

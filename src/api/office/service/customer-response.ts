@@ -1,27 +1,27 @@
 import { memberStateOf } from '#api/office/sales/member-response.ts'
-import type { CustomerItem, CustomerPageAnswer } from '#contract/office/service/customers.ts'
+import type { CustomerItem, CustomerPageResponse } from '#contract/office/service/customers.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import type { PersonRow } from '#domain/service/customer-admin/person-list-queries.ts'
-import { allowedPersonActs } from '#domain/service/customer-admin/person-rules.ts'
+import { allowedPersonActions } from '#domain/service/customer-admin/person-rules.ts'
 import type { PersonPage } from '#domain/service/customer-admin/read-person.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
-import type { PersonAct } from '#shared/vocabularies.ts'
+import type { PersonAction } from '#shared/vocabularies.ts'
 
 export type CustomerReader = { staffId: number; language: Language; may(permission: Permission): boolean }
 
 const excerptLength = 160
-const permissionOfAct = {
+const permissionOfAction = {
   export: 'customers.privacy',
   erase: 'customers.privacy',
   block: 'customers.privacy',
   unblock: 'customers.privacy',
   'confirm-link': 'orders.edit',
   note: 'orders.edit',
-} as const satisfies Record<PersonAct, Permission>
+} as const satisfies Record<PersonAction, Permission>
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -51,7 +51,7 @@ export function toCustomerItem(
   }
 }
 
-export function toCustomerPage(page: PersonPage, reader: CustomerReader): CustomerPageAnswer {
+export function toCustomerPage(page: PersonPage, reader: CustomerReader): CustomerPageResponse {
   const { row, account, block } = page
   const { may } = reader
   const masked = !may('people.see')
@@ -112,16 +112,16 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
       ends_membership: page.memberships.some(({ endedAt }) => endedAt === null),
       refused: page.refusal,
     },
-    allowed: allowedPersonActs({
+    allowed: allowedPersonActions({
       isGuest: row.customerId === null,
       isProved: (account?.emailProvedAt ?? null) !== null,
       isBlocked: block !== null,
       refusal: page.refusal,
-    }).filter((action) => may(permissionOfAct[action])),
+    }).filter((action) => may(permissionOfAction[action])),
   }
 }
 
-function toOrders({ orders }: PersonPage): Pick<CustomerPageAnswer, 'orders' | 'consents'> {
+function toOrders({ orders }: PersonPage): Pick<CustomerPageResponse, 'orders' | 'consents'> {
   return {
     orders: orders.map(({ number, createdAt, total, payment, fulfilment }) => ({
       number,
@@ -140,7 +140,7 @@ function toOrders({ orders }: PersonPage): Pick<CustomerPageAnswer, 'orders' | '
   }
 }
 
-function toMembership(row: MembershipRow): NonNullable<CustomerPageAnswer['memberships']>[number] {
+function toMembership(row: MembershipRow): NonNullable<CustomerPageResponse['memberships']>[number] {
   return {
     id: row.id,
     state: memberStateOf(row),

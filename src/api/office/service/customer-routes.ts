@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { note, noteRequest } from '#contract/office/sales/order-page.ts'
 import {
   type CustomerListQuery,
-  customerListAnswer,
   customerListQuery,
+  customerListResponse,
   customerPage,
   personId,
 } from '#contract/office/service/customers.ts'
@@ -34,7 +34,7 @@ const list = createRoute({
   summary: 'Accounts, and guests by the address they bought with; the newest first',
   description: 'Search finds names without accents, and the beginning of an address for those who may see addresses.',
   request: { query: customerListQuery },
-  responses: { 200: json(customerListAnswer, 'A page of people'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(customerListResponse, 'A page of people'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const one = createRoute({
@@ -69,7 +69,7 @@ export function customerRoutes(shop: Shop) {
       const { page, memberships } = await listPeople(shop, { filter, sort: sortOf(query.sort), cursor, limit })
       const reader = customerReaderOf(context)
       return context.json(
-        listAnswerOf(page, (row) => toCustomerItem(row, memberships.get(row.customerId ?? 0), reader)),
+        toListResponse(page, (row) => toCustomerItem(row, memberships.get(row.customerId ?? 0), reader)),
         200,
       )
     })

@@ -1,7 +1,7 @@
-import type { MessageItem, MessagePageAnswer } from '#contract/office/service/messages.ts'
+import type { MessageItem, MessagePageResponse } from '#contract/office/service/messages.ts'
 import { maskEmail, maskPeopleIn, maskPhone } from '#domain/people/staff/mask-rules.ts'
 import type { ContactMessageRow, MessageListRow } from '#domain/service/messages/message-queries.ts'
-import { allowedMessageActs } from '#domain/service/messages/message-states.ts'
+import { allowedMessageActions } from '#domain/service/messages/message-states.ts'
 import type { MessagePage } from '#domain/service/messages/read-message.ts'
 import { centsToEuros } from '#shared/money.ts'
 
@@ -30,7 +30,7 @@ export function toMessageItem(row: MessageListRow, masked: boolean): MessageItem
 export function toMessagePage(
   { message, replies, notes, sender, names, assignees }: MessagePage,
   reader: { staffId: number; mayWrite: boolean; masked: boolean; brand: string },
-): MessagePageAnswer {
+): MessagePageResponse {
   const shown = (words: string) => (reader.masked ? maskPeopleIn(words) : words)
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
@@ -58,11 +58,11 @@ export function toMessagePage(
     })),
     sender: toSender(sender),
     placeholders: { name: message.firstName, brand: reader.brand },
-    allowed: reader.mayWrite ? [...allowedMessageActs(message.state), 'assign', 'note'] : [],
+    allowed: reader.mayWrite ? [...allowedMessageActions(message.state), 'assign', 'note'] : [],
   }
 }
 
-function toSender(sender: MessagePage['sender']): MessagePageAnswer['sender'] {
+function toSender(sender: MessagePage['sender']): MessagePageResponse['sender'] {
   if (sender.proof !== 'proved') return { proof: sender.proof, customer_id: null, orders: [], membership: null }
   const { customerId, orders, membership } = sender
   return {

@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { actKeyOf } from '#api/office/idempotent-calls.ts'
-import { listAnswerOf } from '#api/office/list-response.ts'
+import { actionKeyOf } from '#api/office/idempotent-calls.ts'
+import { toListResponse } from '#api/office/list-response.ts'
 import { actorOf, may, office, sendVersion, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { note, noteRequest } from '#contract/office/sales/order-page.ts'
 import {
   messageAssignRequest,
-  messageListAnswer,
   messageListQuery,
+  messageListResponse,
   messagePage,
   messageReplyRequest,
 } from '#contract/office/service/messages.ts'
@@ -39,7 +39,7 @@ const list = createRoute({
   ...read,
   summary: 'What visitors wrote, the newest first',
   request: { query: messageListQuery },
-  responses: { 200: json(messageListAnswer, 'A page of messages'), 422: refusal('Names the unknown filter or sort') },
+  responses: { 200: json(messageListResponse, 'A page of messages'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const one = createRoute({
@@ -135,7 +135,7 @@ export function messageRoutes(shop: Shop) {
       const filter = { text: q, byPeople: !masked, states: state, assignee: who, quietSince }
       const page = await findMessagePage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
       return context.json(
-        listAnswerOf(page, (row) => toMessageItem(row, masked)),
+        toListResponse(page, (row) => toMessageItem(row, masked)),
         200,
       )
     })
@@ -143,7 +143,7 @@ export function messageRoutes(shop: Shop) {
     .openapi(reply, async (context) => {
       const { id } = context.req.valid('param')
       const { body } = context.req.valid('json')
-      await replyToMessage(shop, { id, body, key: actKeyOf(context), actor: actorOf(context) })
+      await replyToMessage(shop, { id, body, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await acted(context, id), 200)
     })
     .openapi(assign, async (context) => {

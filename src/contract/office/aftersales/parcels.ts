@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenMoment } from '#contract/office/lists.ts'
-import { carriers, parcelActs, parcelStates } from '#shared/vocabularies.ts'
+import { carriers, parcelActions, parcelStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
@@ -28,7 +28,7 @@ export const parcel = z.object({
   cancelled_at: moment.nullable(),
   /** End of the time in which `undo` works; the mail is sent then. */
   undo_until: moment.nullable(),
-  allowed: z.array(z.enum(parcelActs)),
+  allowed: z.array(z.enum(parcelActions)),
   /** Message keys for suspicious but accepted values, keyed by field. */
   warnings: z.record(z.string(), z.array(z.string())),
   version: z.number(),

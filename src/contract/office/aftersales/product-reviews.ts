@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { anyNumber, anyOf, bulkRequest, listQuery, listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { productReviewStates } from '#shared/vocabularies.ts'
 
@@ -37,10 +37,10 @@ export const reviewItem = z.object({
   allowed: z.array(z.enum(['approve', 'reject'])),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
-export const reviewListAnswer = listAnswer(reviewItem).extend({
+export const reviewListResponse = listResponse(reviewItem).extend({
   shown: z.boolean().describe('Whether the shop shows approved reviews: the claim of review figures is real'),
 })
-export type ReviewListAnswer = z.infer<typeof reviewListAnswer>
+export type ReviewListResponse = z.infer<typeof reviewListResponse>
 
 export const reviewRejectRequest = z.object({
   reason: typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong'),

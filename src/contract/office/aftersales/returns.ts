@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
-import { anyNumber, anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
+import { anyNumber, anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
 import { euros } from '#contract/office/sales/refunds.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { refundReasons, returnActs, returnReasons, returnStates } from '#shared/vocabularies.ts'
+import { refundReasons, returnActions, returnReasons, returnStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const kinds = ['withdrawal', 'voluntary'] as const
@@ -54,7 +54,7 @@ export const returnItem = z.object({
   received: z.number(),
 })
 export type ReturnItem = z.infer<typeof returnItem>
-export const returnListAnswer = listAnswer(returnItem)
+export const returnListResponse = listResponse(returnItem)
 
 const item = z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) })
 
@@ -127,10 +127,10 @@ export const returnPage = z.object({
         .nullable(),
     })
     .nullable(),
-  allowed: z.array(z.enum(returnActs)),
+  allowed: z.array(z.enum(returnActions)),
   version: z.number(),
 })
-export type ReturnPageAnswer = z.infer<typeof returnPage>
+export type ReturnPageResponse = z.infer<typeof returnPage>
 
 const why = typedText('validation.required').min(1, 'validation.required').max(1_000)
 const instructions = typedText().max(2_000).optional()

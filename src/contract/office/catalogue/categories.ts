@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer } from '#contract/office/lists.ts'
+import { listResponse } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
@@ -19,7 +19,7 @@ export const categoryItem = z.object({
 export type CategoryItem = z.infer<typeof categoryItem>
 
 /** All categories in menu order; `version` is the version of that order. */
-export const categoryList = listAnswer(categoryItem).extend({ version: z.number() })
+export const categoryList = listResponse(categoryItem).extend({ version: z.number() })
 export type CategoryList = z.infer<typeof categoryList>
 
 const id = z.number().int().positive().max(2_147_483_647)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, givenMoment, listAnswer, listQuery, since } from '#contract/office/lists.ts'
+import { anyOf, givenMoment, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { euros } from '#contract/office/sales/refunds.ts'
 import { pricePlanStates } from '#shared/vocabularies.ts'
 
@@ -64,5 +64,5 @@ export const pricePlan = z.object({
   version: z.number(),
 })
 export type PricePlan = z.infer<typeof pricePlan>
-export const planListAnswer = listAnswer(pricePlan)
-export type PricePlanList = z.infer<typeof planListAnswer>
+export const planListResponse = listResponse(pricePlan)
+export type PricePlanList = z.infer<typeof planListResponse>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyNumber, listAnswer } from '#contract/office/lists.ts'
+import { anyNumber, listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { productChange, productListQuery } from './products.ts'
@@ -31,7 +31,7 @@ export const gridQuery = productListQuery.extend({
 
 const gridRow = z.object({ id: z.number(), version: z.number(), cells: gridCells })
 export type GridRow = z.infer<typeof gridRow>
-export const gridAnswer = listAnswer(gridRow)
+export const gridResponse = listResponse(gridRow)
 
 export const gridChange = z.object({
   language: z.enum(languages),

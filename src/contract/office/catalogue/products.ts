@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { anyNumber, anyOf, bulkAnswer, bulkRequest, listAnswer, listQuery, someText } from '#contract/office/lists.ts'
+import {
+  anyNumber,
+  anyOf,
+  bulkRequest,
+  bulkResponse,
+  listQuery,
+  listResponse,
+  someText,
+} from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { productActs, productBulkActs, productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
+import { productActions, productBulkActions, productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
 
 const productFilters = {
   state: anyOf(productStates),
@@ -47,7 +55,7 @@ export const productItem = z.object({
   version: z.number(),
 })
 export type ProductItem = z.infer<typeof productItem>
-export const productListAnswer = listAnswer(productItem)
+export const productListResponse = listResponse(productItem)
 
 const slug = typedText().max(150, 'validation.slug')
 const share = z.number().min(0).max(1).nullable()
@@ -156,7 +164,7 @@ export const productPage = z.object({
   former_slugs: z.array(z.string()),
   /** Addresses in the shop's markets. */
   paths: z.record(z.string(), z.string()),
-  allowed: z.array(z.enum(productActs)),
+  allowed: z.array(z.enum(productActions)),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -165,19 +173,19 @@ export type ProductPage = z.infer<typeof productPage>
 
 export const previewLink = z.object({ path: z.string(), expires_at: z.string() })
 
-export const uploadAnswer = z.object({ path: z.string(), width: z.number(), height: z.number() })
-export type UploadAnswer = z.infer<typeof uploadAnswer>
+export const uploadResponse = z.object({ path: z.string(), width: z.number(), height: z.number() })
+export type UploadResponse = z.infer<typeof uploadResponse>
 
 /** Changes only the pictures: order, alternative texts and focal points. */
 export const imagesChange = z.object({ images: fields.images })
 
-export const productBulkRequest = bulkRequest(productBulkActs)
+export const productBulkRequest = bulkRequest(productBulkActions)
 
 const pricePair = z.object({ price: z.number(), member_price: z.number().nullable() })
 /** Includes `preview` if `input.preview` is set: the prices that each row would get, without changing anything. */
-export const productBulkAnswer = bulkAnswer.extend({
+export const productBulkResponse = bulkResponse.extend({
   preview: z
     .array(z.object({ id: z.string(), name: z.string(), size: z.string().nullable(), old: pricePair, new: pricePair }))
     .optional(),
 })
-export type ProductBulkAnswer = z.infer<typeof productBulkAnswer>
+export type ProductBulkResponse = z.infer<typeof productBulkResponse>

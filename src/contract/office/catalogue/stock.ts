@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyNumber, anyOf, listAnswer, listQuery, someText } from '#contract/office/lists.ts'
+import { anyNumber, anyOf, listQuery, listResponse, someText } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { stockReasons, stockStates } from '#shared/vocabularies.ts'
 
@@ -24,7 +24,7 @@ export const stockItem = z.object({
   is_low: z.boolean(),
 })
 export type StockItem = z.infer<typeof stockItem>
-export const stockListAnswer = listAnswer(stockItem)
+export const stockListResponse = listResponse(stockItem)
 
 const items = z.number().int().min(-1_000_000).max(1_000_000)
 
@@ -73,12 +73,12 @@ export const movementListQuery = listQuery(['-id'], {
   reason: anyOf(stockReasons),
   order: anyNumber,
 })
-export const movementListAnswer = listAnswer(movement)
+export const movementListResponse = listResponse(movement)
 
-export const movementAnswer = z.object({
+export const movementResponse = z.object({
   /** Recorded movement; null if the count did not change. */
   movement: movement.nullable(),
   stock: z.number().nullable(),
   held: z.number(),
 })
-export type MovementAnswer = z.infer<typeof movementAnswer>
+export type MovementResponse = z.infer<typeof movementResponse>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenMoment, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { givenMoment, listQuery, listResponse } from '#contract/office/lists.ts'
 import { storedTexts } from '#contract/office/texts.ts'
 import { languages, markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
@@ -7,8 +7,8 @@ import { contentStates } from '#shared/vocabularies.ts'
 import { contentKinds } from './content-data.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-export const contentActs = ['save', 'publish', 'schedule', 'unschedule', 'discard', 'restore', 'delete'] as const
-export type ContentAct = (typeof contentActs)[number]
+export const contentActions = ['save', 'publish', 'schedule', 'unschedule', 'discard', 'restore', 'delete'] as const
+export type ContentAction = (typeof contentActions)[number]
 
 /** Content in the shape of its kind; see `contentData`. */
 const data = z.looseObject({})
@@ -39,7 +39,7 @@ export const contentItem = z.object({
   is_protected: z.boolean(),
 })
 export type ContentItem = z.infer<typeof contentItem>
-export const contentList = listAnswer(contentItem)
+export const contentList = listResponse(contentItem)
 
 export const contentPage = z.object({
   kind: z.enum(contentKinds),
@@ -80,7 +80,7 @@ export const contentPage = z.object({
   ),
   /** Current values of the `{{name}}` placeholders by language. */
   placeholders: z.array(z.object({ name: z.string(), kind: z.enum(['figure', 'address']), values: storedTexts })),
-  allowed: z.array(z.enum(contentActs)),
+  allowed: z.array(z.enum(contentActions)),
   /** Address in the shop for each market. */
   paths: z.record(z.enum(markets), z.string()),
   /** Time zone of the schedule's days and hours. */
@@ -155,5 +155,5 @@ export const pictureStates = ['used', 'unused'] as const
 export const pictureListQuery = listQuery(['-changed_at'], { state: z.enum(pictureStates).optional() })
 export const picture = pictureUses.extend({ bytes: z.number(), changed_at: moment })
 export type Picture = z.infer<typeof picture>
-export const pictureListAnswer = listAnswer(picture)
+export const pictureListResponse = listResponse(picture)
 export const pictureQuery = z.object({ path: z.string().min(1).max(300) })

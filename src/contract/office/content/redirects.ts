@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { redirectKinds } from '#shared/vocabularies.ts'
 
@@ -20,7 +20,7 @@ export const redirect = z.object({
   created_at: z.string().describe('ISO 8601, UTC'),
 })
 export type Redirect = z.infer<typeof redirect>
-export const redirectListAnswer = listAnswer(redirect)
+export const redirectListResponse = listResponse(redirect)
 
 export const redirectRequest = z.object({
   kind: z.enum(redirectKinds),

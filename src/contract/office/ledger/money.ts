@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, since, unsearchedListQuery } from '#contract/office/lists.ts'
+import { anyOf, listResponse, since, unsearchedListQuery } from '#contract/office/lists.ts'
 
 export const moment = z.string().describe('ISO 8601, UTC')
 export const belongs = z.object({
@@ -42,7 +42,7 @@ export const payment = z.object({
   link: z.string(),
 })
 export type Payment = z.infer<typeof payment>
-export const paymentListAnswer = z.object({ items: z.array(payment), ...page })
+export const paymentListResponse = z.object({ items: z.array(payment), ...page })
 
 export const disputeStates = [
   'needs_response',
@@ -72,4 +72,4 @@ export const disputeItem = z.object({
   link: z.string(),
 })
 export type DisputeItem = z.infer<typeof disputeItem>
-export const disputeListAnswer = listAnswer(disputeItem)
+export const disputeListResponse = listResponse(disputeItem)

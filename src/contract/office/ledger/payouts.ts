@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, since, unsearchedListQuery } from '#contract/office/lists.ts'
+import { anyOf, listResponse, since, unsearchedListQuery } from '#contract/office/lists.ts'
 import { belongs, moment } from './money.ts'
 
 export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
@@ -33,8 +33,8 @@ export const payout = z.object({
   link: z.string(),
 })
 export type Payout = z.infer<typeof payout>
-export const payoutListAnswer = listAnswer(payout).extend({ reading: payoutReading })
-export type PayoutListAnswer = z.infer<typeof payoutListAnswer>
+export const payoutListResponse = listResponse(payout).extend({ reading: payoutReading })
+export type PayoutListResponse = z.infer<typeof payoutListResponse>
 export const payoutPage = payout.extend({
   reading: payoutReading,
   transactions: z.array(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { anyOf, listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { differenceKinds, differenceStates, operationStates, statementKinds } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
-export const differenceActs = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
+export const differenceActions = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
 
 export const differenceListQuery = unsearchedListQuery(['-first_seen_at'], {
   /** Defaults to open and accepted differences. */
@@ -44,11 +44,11 @@ export const difference = z.object({
   returns: z.number(),
   accepted: z.object({ at: moment, by: z.string(), note: z.string() }).nullable(),
   /** Actions that can resolve the difference. */
-  acts: z.array(z.enum(differenceActs)),
+  acts: z.array(z.enum(differenceActions)),
 })
 export type Difference = z.infer<typeof difference>
-export const differenceListAnswer = listAnswer(difference)
-export type DifferenceListAnswer = z.infer<typeof differenceListAnswer>
+export const differenceListResponse = listResponse(difference)
+export type DifferenceListResponse = z.infer<typeof differenceListResponse>
 
 export const differencePage = difference.extend({
   /** Reason why the refund in question failed: the provider's code or text. */
@@ -84,8 +84,8 @@ export type DifferencePage = z.infer<typeof differencePage>
 export const acceptRequest = z.object({
   note: typedText('validation.required').min(1, 'validation.required').max(2_000),
 })
-export const actRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow', 'refund_payment']) })
-export const actAnswer = z.object({
+export const actionRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow', 'refund_payment']) })
+export const actionResponse = z.object({
   /** True if both sides agree now. */
   agrees: z.boolean(),
   /** Order that now belongs to the payment. */
@@ -94,7 +94,7 @@ export const actAnswer = z.object({
   why: z.enum(['noCheckout', 'notPaid']).nullable(),
   difference,
 })
-export type ActAnswer = z.infer<typeof actAnswer>
+export type ActionResponse = z.infer<typeof actionResponse>
 
 const progress = z.object({
   id: z.string(),
@@ -107,7 +107,7 @@ const progress = z.object({
   finished_at: moment.nullable(),
 })
 
-export const checkAnswer = progress
+export const checkResponse = progress
 const check = z.object({
   id: z.number(),
   started_at: moment,
@@ -120,7 +120,7 @@ const check = z.object({
   memberships: z.number(),
   differences: z.number(),
 })
-export const checksAnswer = listAnswer(check).extend({
+export const checksResponse = listResponse(check).extend({
   state: z.enum(['unchecked', 'agree', 'differ']),
   /** Number of open differences, without accepted ones. */
   differences: z.number(),
@@ -129,4 +129,4 @@ export const checksAnswer = listAnswer(check).extend({
   /** Running check on demand, or else the last one. */
   asked: progress.nullable(),
 })
-export type ChecksAnswer = z.infer<typeof checksAnswer>
+export type ChecksResponse = z.infer<typeof checksResponse>

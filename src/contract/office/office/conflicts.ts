@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer } from '#contract/office/lists.ts'
+import { listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 
 const reading = z.enum(['A', 'B', 'own'])
@@ -51,5 +51,5 @@ export const conflict = z.object({
   }),
 })
 export type Conflict = z.infer<typeof conflict>
-export const conflictList = listAnswer(conflict).extend({ undecided: z.number() })
+export const conflictList = listResponse(conflict).extend({ undecided: z.number() })
 export type ConflictList = z.infer<typeof conflictList>

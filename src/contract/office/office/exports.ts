@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { exportKinds } from '#shared/vocabularies.ts'
 
 export const exportListQuery = unsearchedListQuery(['-created_at'], {})
@@ -19,7 +19,7 @@ export const csvQuery = z.object({
     .transform((bom) => bom === 'true'),
 })
 
-export const exportAnswer = z.object({
+export const exportResponse = z.object({
   id: z.number(),
   kind: z.string(),
   filter: z.string(),
@@ -33,5 +33,5 @@ export const exportAnswer = z.object({
   /** Timestamp after which the file cannot be downloaded any more. */
   expires_at: z.string(),
 })
-export type ExportAnswer = z.infer<typeof exportAnswer>
-export const exportListAnswer = listAnswer(exportAnswer)
+export type ExportResponse = z.infer<typeof exportResponse>
+export const exportListResponse = listResponse(exportResponse)

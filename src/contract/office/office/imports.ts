@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { importStates } from '#shared/vocabularies.ts'
 
@@ -47,7 +47,7 @@ const counts = z.object({
 /** Line of the file (the header is line 1) and the reason for refusing it. */
 const refusedRow = z.object({ line: z.number(), why: z.string() })
 
-export const importAnswer = z.object({
+export const importResponse = z.object({
   id: z.number(),
   name: z.string(),
   state: z.enum(importStates),
@@ -70,5 +70,5 @@ export const importAnswer = z.object({
   has_report: z.boolean(),
   version: z.number(),
 })
-export type ImportAnswer = z.infer<typeof importAnswer>
-export const importListAnswer = listAnswer(importAnswer)
+export type ImportResponse = z.infer<typeof importResponse>
+export const importListResponse = listResponse(importResponse)

@@ -17,7 +17,7 @@ export const dropRequest = z.strictObject({ ...visit, url: visit.url.optional() 
 export type InspectQuery = z.infer<typeof inspectQuery>
 
 export const answerers = ['page', 'file', 'office', 'api', 'refused'] as const
-export const inspectAnswer = z.object({
+export const inspectResponse = z.object({
   url: z.string(),
   host: z.string(),
   path: z.string(),
@@ -61,4 +61,4 @@ export const inspectAnswer = z.object({
   /** Process that responded, with the size of its whole cache. */
   process: z.object({ id: z.number(), entries: z.number(), size: z.number() }),
 })
-export type InspectAnswer = z.infer<typeof inspectAnswer>
+export type InspectResponse = z.infer<typeof inspectResponse>

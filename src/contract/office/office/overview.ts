@@ -65,10 +65,10 @@ const attention = z.object({
   /** Items to attend to; the `label` of a reconciliation difference is its kind. */
   items: z.array(z.object({ label: z.string(), at: moment.nullable(), path: z.string() })),
 })
-export type AttentionAnswer = z.infer<typeof attention>
+export type AttentionResponse = z.infer<typeof attention>
 
 /** Omits parts that the reader may not see. */
-export const overviewAnswer = z.object({
+export const overviewResponse = z.object({
   period: z.enum(periods),
   from: moment,
   to: moment,
@@ -85,4 +85,4 @@ export const overviewAnswer = z.object({
     .object({ product: z.boolean(), conflicts: z.boolean(), company: z.boolean(), purchase: z.boolean() })
     .nullable(),
 })
-export type OverviewAnswer = z.infer<typeof overviewAnswer>
+export type OverviewResponse = z.infer<typeof overviewResponse>

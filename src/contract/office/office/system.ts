@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
 import { eventStates, healthStates, jobStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -11,7 +11,7 @@ const healthPart = z.object({
   /** Key of the sentence that recommends what to do. */
   advice: z.string().nullable(),
 })
-export const healthAnswer = z.object({
+export const healthResponse = z.object({
   parts: z.object({
     database: healthPart,
     migrations: healthPart,
@@ -28,7 +28,7 @@ export const healthAnswer = z.object({
   last_event_at: moment.nullable(),
   last_mail_at: moment.nullable(),
 })
-export type HealthAnswer = z.infer<typeof healthAnswer>
+export type HealthResponse = z.infer<typeof healthResponse>
 
 const dates = { 'date.gte': since, 'date.lt': since }
 
@@ -47,7 +47,7 @@ export const job = z.object({
   failure: z.string().nullable(),
 })
 export type Job = z.infer<typeof job>
-export const jobListAnswer = listAnswer(job)
+export const jobListResponse = listResponse(job)
 
 export const eventListQuery = listQuery(['-received_at'], { state: anyOf(eventStates), type: someText, ...dates })
 export const providerEvent = z.object({
@@ -62,9 +62,9 @@ export const providerEvent = z.object({
   failure: z.string().nullable(),
 })
 export type ProviderEvent = z.infer<typeof providerEvent>
-export const eventListAnswer = listAnswer(providerEvent)
+export const eventListResponse = listResponse(providerEvent)
 /** Number of fetched events that had not been delivered. */
-export const fetchedAnswer = z.object({ count: z.number() })
+export const fetchedResponse = z.object({ count: z.number() })
 
 export const mailStates = ['waiting', 'failed', 'sent'] as const
 export const mailListQuery = listQuery(['-at'], { state: z.enum(mailStates).default('waiting'), ...dates })
@@ -82,4 +82,4 @@ export const outboxMail = z.object({
   failure: z.string().nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
-export const mailListAnswer = listAnswer(outboxMail)
+export const mailListResponse = listResponse(outboxMail)

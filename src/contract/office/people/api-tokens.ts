@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenMoment, listAnswer } from '#contract/office/lists.ts'
+import { givenMoment, listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { apiTokenStates } from '#shared/vocabularies.ts'
 
@@ -16,7 +16,7 @@ export const tokenRequest = z.object({
 
 export const tokenChange = z.object({ name, scopes }).partial()
 
-export const tokenAnswer = z.object({
+export const tokenResponse = z.object({
   id: z.number(),
   name: z.string(),
   /** First characters of the token, for recognising it. */
@@ -32,14 +32,14 @@ export const tokenAnswer = z.object({
   last_used_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
 })
-export type TokenAnswer = z.infer<typeof tokenAnswer>
+export type TokenResponse = z.infer<typeof tokenResponse>
 
-export const tokenList = listAnswer(tokenAnswer).extend({
+export const tokenList = listResponse(tokenResponse).extend({
   /** Scopes that the caller may grant to a token. */
   grantable: z.array(z.string()),
 })
 export type TokenList = z.infer<typeof tokenList>
 
 /** `token` is the secret text, shown only once. */
-export const tokenMade = tokenAnswer.extend({ token: z.string() })
+export const tokenMade = tokenResponse.extend({ token: z.string() })
 export type TokenMade = z.infer<typeof tokenMade>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer } from '#contract/office/lists.ts'
+import { listResponse } from '#contract/office/lists.ts'
 import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
@@ -15,8 +15,8 @@ export const signInRequest = z
   .refine((body) => body.demo || body.password !== undefined, { path: ['password'], message: 'validation.required' })
 
 /** Next step: `code` is POST /sign-in/code, `enrol` is POST /me/two-factor. */
-export const signInAnswer = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
-export type SignInAnswer = z.infer<typeof signInAnswer>
+export const signInResponse = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
+export type SignInResponse = z.infer<typeof signInResponse>
 
 /** Person that the demo signs in with one click; empty outside the demo. */
 const demoRole = z.object({ role: staffRole, name: z.string() })
@@ -40,7 +40,7 @@ export const codeRequest = z
     message: 'validation.required',
   })
 
-export const codeAnswer = z.object({
+export const codeResponse = z.object({
   step: z.literal('ready'),
   /** Number of recovery codes left after using one. */
   recovery_codes_left: z.number().nullable(),
@@ -52,7 +52,7 @@ export const confirmRequest = z.object({ password, code: anyCode }).partial()
 /** Starts the setup if `code` is omitted; the app's first code completes it. */
 export const twoFactorRequest = z.object({ code: anyCode.optional() })
 
-export const twoFactorAnswer = z.object({
+export const twoFactorResponse = z.object({
   /** `uri` is the setup address to scan, `secret` the same for typing, and `qr` the same as an SVG image. */
   uri: z.string().optional(),
   secret: z.string().optional(),
@@ -60,12 +60,12 @@ export const twoFactorAnswer = z.object({
   /** Shown only once. */
   recovery_codes: z.array(z.string()).optional(),
 })
-export type TwoFactorAnswer = z.infer<typeof twoFactorAnswer>
+export type TwoFactorResponse = z.infer<typeof twoFactorResponse>
 
-export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+export const recoveryCodesResponse = z.object({ recovery_codes: z.array(z.string()) })
 export const twoFactorEndRequest = z.object({ password, code: anyCode })
 
-export const sessionList = listAnswer(
+export const sessionList = listResponse(
   z.object({
     id: z.string(),
     device: z.string(),
@@ -78,7 +78,7 @@ export const sessionList = listAnswer(
 )
 export type SessionList = z.infer<typeof sessionList>
 
-export const meAnswer = z.object({
+export const meResponse = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -105,7 +105,7 @@ export const meAnswer = z.object({
   /** The shop's name, for the sidebar. */
   shop: z.string(),
 })
-export type MeAnswer = z.infer<typeof meAnswer>
+export type MeResponse = z.infer<typeof meResponse>
 
 export const meRequest = z
   .object({ language: z.enum(languages), theme: z.enum(themes), notices: z.array(z.enum(notices)).max(notices.length) })
@@ -114,7 +114,7 @@ export const meRequest = z
 export const staffStates = ['ACTIVE', 'DISABLED', 'INVITED', 'EXPIRED'] as const
 
 /** Staff member, or an invitation that is not accepted yet (id `invitation-7`). */
-export const staffAnswer = z.object({
+export const staffResponse = z.object({
   id: z.string(),
   state: z.enum(staffStates),
   email: z.string(),
@@ -128,8 +128,8 @@ export const staffAnswer = z.object({
   expires_at: z.string().nullable(),
   version: z.number(),
 })
-export type StaffAnswer = z.infer<typeof staffAnswer>
-export const staffList = listAnswer(staffAnswer)
+export type StaffResponse = z.infer<typeof staffResponse>
+export const staffList = listResponse(staffResponse)
 
 /** `two_factor: false` helps staff who lost both phone and recovery codes. */
 export const staffRequest = z
@@ -143,7 +143,7 @@ export const invitationRequest = z.object({
   language: z.enum(languages).optional(),
 })
 
-export const invitationAnswer = z.object({
+export const invitationResponse = z.object({
   email: z.string(),
   role: staffRole,
   language: z.string(),
@@ -154,6 +154,6 @@ export const invitationAnswer = z.object({
    */
   has_password: z.boolean(),
 })
-export type InvitationAnswer = z.infer<typeof invitationAnswer>
+export type InvitationResponse = z.infer<typeof invitationResponse>
 
 export const acceptRequest = z.object({ name: typedText().max(100).optional(), password })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer } from '#contract/office/lists.ts'
+import { listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 
 /** Lists whose views can be saved, named by their paths below /api/admin. */
@@ -61,4 +61,4 @@ export const savedView = z.object({
   own: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
-export const savedViewList = listAnswer(savedView)
+export const savedViewList = listResponse(savedView)

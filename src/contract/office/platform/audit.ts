@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
+import { listResponse, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
 
 /** `actor`: a staff member's id, or `customer`, `owner`, `import`, `command`, `payment provider`. */
 export const auditQuery = unsearchedListQuery(['-date'], {
@@ -11,7 +11,7 @@ export const auditQuery = unsearchedListQuery(['-date'], {
   'date.lt': since,
 })
 
-export const auditAnswer = listAnswer(
+export const auditResponse = listResponse(
   z.object({
     id: z.number(),
     at: z.string(),
@@ -29,4 +29,4 @@ export const auditAnswer = listAnswer(
     token: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
 )
-export type AuditAnswer = z.infer<typeof auditAnswer>
+export type AuditResponse = z.infer<typeof auditResponse>

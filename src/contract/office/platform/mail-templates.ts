@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAnswer } from '#contract/office/lists.ts'
+import { listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
 import { mailGroups } from '#shared/vocabularies.ts'
 
@@ -10,7 +10,7 @@ export const mailTemplate = z.object({
   takes_order: z.boolean(),
 })
 export type MailTemplate = z.infer<typeof mailTemplate>
-export const mailTemplateList = listAnswer(mailTemplate)
+export const mailTemplateList = listResponse(mailTemplate)
 export type MailTemplateList = z.infer<typeof mailTemplateList>
 
 const number = z.coerce.number('validation.invalid').int('validation.invalid').min(1).max(2_147_483_647)
@@ -29,5 +29,5 @@ export const mailPreview = z.object({
 })
 export type MailTemplatePreview = z.infer<typeof mailPreview>
 
-export const mailTestAnswer = z.object({ to: z.string() })
-export type MailTestAnswer = z.infer<typeof mailTestAnswer>
+export const mailTestResponse = z.object({ to: z.string() })
+export type MailTestResponse = z.infer<typeof mailTestResponse>

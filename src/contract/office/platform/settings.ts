@@ -41,8 +41,8 @@ export const mailSettings = z.object({
 export type MailSettings = z.infer<typeof mailSettings>
 
 /** `sent`: true if a mail server accepted it; false if it was only logged. */
-export const mailTestAnswer = z.object({ to: z.string(), sent: z.boolean() })
-export type MailTestAnswer = z.infer<typeof mailTestAnswer>
+export const mailTestResponse = z.object({ to: z.string(), sent: z.boolean() })
+export type MailTestResponse = z.infer<typeof mailTestResponse>
 
 /** Hosts, with or without a port, as `a.example,b.example`. */
 export const hostQuery = z.strictObject({

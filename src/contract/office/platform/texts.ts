@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse } from '#contract/office/lists.ts'
 import { type Language, languages } from '#shared/markets.ts'
 import { type PluralForm, pluralForms, type Wording } from '#shared/vocabularies.ts'
 
@@ -79,8 +79,8 @@ export const textItem = z.object({
   ),
 })
 export type TextItem = z.infer<typeof textItem>
-export const textListAnswer = listAnswer(textItem)
-export type TextListAnswer = z.infer<typeof textListAnswer>
+export const textListResponse = listResponse(textItem)
+export type TextListResponse = z.infer<typeof textListResponse>
 
 export const textPage = z.object({
   ...about,

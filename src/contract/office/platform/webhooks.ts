@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { anyOf, listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { webhookEvents } from '#shared/webhook-events.ts'
 
@@ -16,7 +16,7 @@ const note = typedText().max(200, 'validation.tooLong')
 export const webhookRequest = z.object({ url, events, note: note.default('') })
 export const webhookChange = z.object({ url, events, note, is_on: z.boolean() }).partial()
 
-export const webhookAnswer = z.object({
+export const webhookResponse = z.object({
   id: z.number(),
   url: z.string(),
   note: z.string(),
@@ -31,12 +31,12 @@ export const webhookAnswer = z.object({
   last_delivered_at: moment.nullable(),
   version: z.number(),
 })
-export type WebhookAnswer = z.infer<typeof webhookAnswer>
-export const webhookList = listAnswer(webhookAnswer)
+export type WebhookResponse = z.infer<typeof webhookResponse>
+export const webhookList = listResponse(webhookResponse)
 export type WebhookList = z.infer<typeof webhookList>
 
 /** `secret` is shown only once. */
-export const webhookWithSecret = webhookAnswer.extend({ secret: z.string() })
+export const webhookWithSecret = webhookResponse.extend({ secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
 
 export const deliveryListQuery = unsearchedListQuery(['-created_at'], {
@@ -63,4 +63,4 @@ export const delivery = z.object({
   payload: z.record(z.string(), z.unknown()),
 })
 export type Delivery = z.infer<typeof delivery>
-export const deliveryList = listAnswer(delivery)
+export const deliveryList = listResponse(delivery)

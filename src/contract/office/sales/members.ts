@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
-import { anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { endReasons, memberStates, refundReasons } from '#shared/vocabularies.ts'
@@ -53,7 +53,7 @@ const shared = {
 
 export const memberItem = z.object(shared)
 export type MemberItem = z.infer<typeof memberItem>
-export const memberListAnswer = listAnswer(memberItem)
+export const memberListResponse = listResponse(memberItem)
 
 export const endReasonCounts = z.object({ items: z.array(z.object({ reason: z.string(), count: z.number() })) })
 export type EndReasonCounts = z.infer<typeof endReasonCounts>
@@ -89,7 +89,7 @@ export const memberPage = z.object({
   /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(actions)),
 })
-export type MemberPageAnswer = z.infer<typeof memberPage>
+export type MemberPageResponse = z.infer<typeof memberPage>
 
 /** `answered` is false if the provider is unavailable. `membership` is null if the provider does not have it yet. */
 export const memberProvider = z.object({

@@ -225,4 +225,4 @@ export const orderPage = z.object({
   mails: z.array(sentMail),
   notes: z.array(note),
 })
-export type OrderPageAnswer = z.infer<typeof orderPage>
+export type OrderPageResponse = z.infer<typeof orderPage>

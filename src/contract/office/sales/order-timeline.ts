@@ -14,5 +14,5 @@ export const timelineItem = z.object({
 export type TimelineItem = z.infer<typeof timelineItem>
 
 /** Entries, oldest first; times are shown in `time_zone`. */
-export const timelineAnswer = z.object({ items: z.array(timelineItem), time_zone: z.string() })
-export type TimelineAnswer = z.infer<typeof timelineAnswer>
+export const timelineResponse = z.object({ items: z.array(timelineItem), time_zone: z.string() })
+export type TimelineResponse = z.infer<typeof timelineResponse>

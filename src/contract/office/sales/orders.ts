@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
-import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery, since, someText } from '#contract/office/lists.ts'
+import { anyNumber, anyOf, bulkRequest, listQuery, listResponse, since, someText } from '#contract/office/lists.ts'
 import { countries, languages, markets } from '#shared/markets.ts'
 import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 
@@ -69,8 +69,8 @@ export const orderItem = z.object({
   hold_reason: z.string().nullable(),
 })
 export type OrderItem = z.infer<typeof orderItem>
-export const orderListAnswer = listAnswer(orderItem)
-export type OrderListAnswer = z.infer<typeof orderListAnswer>
+export const orderListResponse = listResponse(orderItem)
+export type OrderListResponse = z.infer<typeof orderListResponse>
 
 export const checkoutStates = ['QUOTED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'EXPIRED'] as const
 
@@ -102,7 +102,7 @@ export const checkoutItem = z.object({
   payment: z.string().nullable(),
 })
 export type CheckoutItem = z.infer<typeof checkoutItem>
-export const checkoutListAnswer = listAnswer(checkoutItem)
+export const checkoutListResponse = listResponse(checkoutItem)
 
-export const orderBulkActs = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
-export const orderBulkRequest = bulkRequest(orderBulkActs)
+export const orderBulkActions = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
+export const orderBulkRequest = bulkRequest(orderBulkActions)

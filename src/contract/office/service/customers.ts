@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
-import { anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { memberItem } from '#contract/office/sales/members.ts'
 import { note } from '#contract/office/sales/order-page.ts'
 import { typedText } from '#shared/typed-text.ts'
@@ -9,7 +9,7 @@ import {
   messageStates,
   orderFulfilmentStates,
   orderPaymentStates,
-  personActs,
+  personActions,
 } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -58,7 +58,7 @@ const shared = {
 
 export const customerItem = z.object({ ...shared, membership: membership.nullable() })
 export type CustomerItem = z.infer<typeof customerItem>
-export const customerListAnswer = listAnswer(customerItem)
+export const customerListResponse = listResponse(customerItem)
 
 /** Parts that the reader may not see are null. */
 export const customerPage = z.object({
@@ -138,9 +138,9 @@ export const customerPage = z.object({
     /** Reason why erasing is refused. */
     refused: z.enum(['staff', 'lastOwner']).nullable(),
   }),
-  allowed: z.array(z.enum(personActs)),
+  allowed: z.array(z.enum(personActions)),
 })
-export type CustomerPageAnswer = z.infer<typeof customerPage>
+export type CustomerPageResponse = z.infer<typeof customerPage>
 
 export const eraseRequest = z.object({
   /** Person's e-mail address, typed again as confirmation. */

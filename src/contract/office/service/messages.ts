@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
-import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { anyOf, listQuery, listResponse } from '#contract/office/lists.ts'
 import { note } from '#contract/office/sales/order-page.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { messageStates, orderFulfilmentStates, orderPaymentStates } from '#shared/vocabularies.ts'
@@ -31,7 +31,7 @@ const shared = {
 
 export const messageItem = z.object({ ...shared, excerpt: z.string() })
 export type MessageItem = z.infer<typeof messageItem>
-export const messageListAnswer = listAnswer(messageItem)
+export const messageListResponse = listResponse(messageItem)
 
 export const messagePage = z.object({
   ...shared,
@@ -63,7 +63,7 @@ export const messagePage = z.object({
   /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(actions)),
 })
-export type MessagePageAnswer = z.infer<typeof messagePage>
+export type MessagePageResponse = z.infer<typeof messagePage>
 
 export const messageReplyRequest = z.object({
   body: typedText('validation.required').min(1, 'validation.required').max(10_000, 'validation.tooLong'),

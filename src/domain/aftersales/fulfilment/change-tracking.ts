@@ -3,19 +3,19 @@ import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queri
 import { requireVersion } from '#domain/platform/audit/edit-conflict.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
-import { piecesToSend } from '#domain/sales/orders/order-state-rules.ts'
+import { itemsToSend } from '#domain/sales/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { notAllowed, type ParcelInput, withParcel } from './change-parcel.ts'
 import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel, updateParcelLines } from './parcel-queries.ts'
-import { checkPieces, checkTracking, type Piece, type Tracking, undoUntil } from './parcel-rules.ts'
+import { checkItems, checkTracking, type LineQuantity, type Tracking, undoUntil } from './parcel-rules.ts'
 import { sendParcelMailJob } from './send-parcel-mails.ts'
 import { givenTracking, trackingOf } from './ship-parcel.ts'
 
 type Changes = Partial<Tracking> & {
   /** Contents of the parcel; only while it is packed. */
-  lines?: readonly Piece[] | undefined
+  lines?: readonly LineQuantity[] | undefined
   /**
    * While packed, true if a mail goes out with the parcel. After that mail has left, true to mail the new tracking.
    */
@@ -39,8 +39,8 @@ export async function changeTracking(shop: Shop, input: ParcelInput & Changes): 
     await requireVersion(transaction, { subject, current: parcel, seen: version, changed: conflicts })
     if (lines) await repack(transaction, { order, parcel, lines })
     const limit = undoUntil(parcel)
-    const isTold = parcel.notify && limit !== null && now >= limit
-    if (isTold && changed.length > 0 && notify === undefined) throw invalid({ notify: ['parcel.notifyMissing'] })
+    const isNotified = parcel.notify && limit !== null && now >= limit
+    if (isNotified && changed.length > 0 && notify === undefined) throw invalid({ notify: ['parcel.notifyMissing'] })
 
     const isPending = state === 'PACKED' || (limit !== null && now < limit)
     await updateParcel(transaction, id, {
@@ -60,15 +60,15 @@ export async function changeTracking(shop: Shop, input: ParcelInput & Changes): 
 
 async function repack(
   transaction: Queries,
-  { order, parcel, lines }: { order: OrderRow; parcel: ParcelWithLines; lines: readonly Piece[] },
+  { order, parcel, lines }: { order: OrderRow; parcel: ParcelWithLines; lines: readonly LineQuantity[] },
 ): Promise<void> {
   if (parcel.state !== 'PACKED') throw notAllowed(parcel.state)
   const facts = await findOrderFacts(transaction, order)
-  const left = piecesToSend(facts).map(({ position, quantity }) => ({
+  const left = itemsToSend(facts).map(({ position, quantity }) => ({
     position,
     quantity: quantity + (parcel.lines.find((line) => line.position === position)?.quantity ?? 0),
   }))
-  checkPieces(lines, left)
+  checkItems(lines, left)
   await updateParcelLines(transaction, parcel.id, lines)
   await refreshOrderStates(transaction, order.id)
 }

@@ -1,12 +1,12 @@
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { findOrderFacts, lockOrderByNumber } from '#domain/sales/orders/order-facts-queries.ts'
-import { piecesToSend } from '#domain/sales/orders/order-state-rules.ts'
+import { itemsToSend } from '#domain/sales/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { checkMaySend } from './change-parcel.ts'
 import { findParcel, insertParcel, type ParcelWithLines } from './parcel-queries.ts'
-import { checkPieces, type Piece } from './parcel-rules.ts'
+import { checkItems, type LineQuantity } from './parcel-rules.ts'
 
 /**
  * Packs items of an order into a new parcel. If `lines` is left out, packs everything that is left to send.
@@ -14,19 +14,19 @@ import { checkPieces, type Piece } from './parcel-rules.ts'
  */
 export async function packParcel(
   shop: Shop,
-  input: { number: number; lines?: readonly Piece[] | undefined; notify?: boolean | undefined; actor: Actor },
+  input: { number: number; lines?: readonly LineQuantity[] | undefined; notify?: boolean | undefined; actor: Actor },
 ): Promise<ParcelWithLines> {
   const { number, notify = true, actor } = input
   return shop.database.transaction(async (transaction) => {
     const order = await lockOrderByNumber(transaction, number)
     if (!order) throw new ShopError('request.notFound')
     const now = shop.clock()
-    const earlier = await findEarlierAct(transaction, actor, { action: 'parcel.pack', now })
+    const earlier = await findEarlierAction(transaction, actor, { action: 'parcel.pack', now })
     if (earlier !== null) return (await findParcel(transaction, earlier))!
     checkMaySend(order)
-    const left = piecesToSend(await findOrderFacts(transaction, order)).filter(({ quantity }) => quantity > 0)
+    const left = itemsToSend(await findOrderFacts(transaction, order)).filter(({ quantity }) => quantity > 0)
     const lines = input.lines ?? left
-    checkPieces(lines, left)
+    checkItems(lines, left)
     const { staffId } = actor
     const id = await insertParcel(transaction, { orderId: order.id, lines, notify, staffId, createdAt: now })
     const after = { state: 'PACKED', order: order.number, lines }

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { orders, parcelLines, parcels } from '#database/schema/schema.ts'
-import type { Piece } from './parcel-rules.ts'
+import type { LineQuantity } from './parcel-rules.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
-export type ParcelWithLines = ParcelRow & { lines: Piece[]; orderNumber: number }
+export type ParcelWithLines = ParcelRow & { lines: LineQuantity[]; orderNumber: number }
 
 export async function findParcel(database: Queries, id: number): Promise<ParcelWithLines | null> {
   const rows = await database
@@ -49,7 +49,7 @@ async function withLines(
 /** Writes a packed parcel; returns its id. */
 export async function insertParcel(
   transaction: Queries,
-  { lines, ...row }: Omit<typeof parcels.$inferInsert, 'state'> & { lines: readonly Piece[] },
+  { lines, ...row }: Omit<typeof parcels.$inferInsert, 'state'> & { lines: readonly LineQuantity[] },
 ): Promise<number> {
   const [parcel] = await transaction
     .insert(parcels)
@@ -60,12 +60,20 @@ export async function insertParcel(
   return parcel.id
 }
 
-export async function updateParcelLines(transaction: Queries, id: number, lines: readonly Piece[]): Promise<void> {
+export async function updateParcelLines(
+  transaction: Queries,
+  id: number,
+  lines: readonly LineQuantity[],
+): Promise<void> {
   await transaction.delete(parcelLines).where(eq(parcelLines.parcelId, id))
   await insertParcelLines(transaction, id, lines)
 }
 
-async function insertParcelLines(transaction: Queries, parcelId: number, lines: readonly Piece[]): Promise<void> {
+async function insertParcelLines(
+  transaction: Queries,
+  parcelId: number,
+  lines: readonly LineQuantity[],
+): Promise<void> {
   await transaction
     .insert(parcelLines)
     .values(lines.map(({ position, quantity }) => ({ parcelId, position, quantity })))

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
-import type { Carrier, ParcelAct, ParcelState } from '#shared/vocabularies.ts'
+import type { Carrier, ParcelAction, ParcelState } from '#shared/vocabularies.ts'
 import { mayParcelMove } from './parcel-states.ts'
 
 /** Carriers, their tracking numbers and links, and what may be packed and undone. Pure. */
@@ -102,10 +102,13 @@ export function undoUntil({ state, shippedAt }: { state: ParcelState; shippedAt:
   return state === 'SHIPPED' && shippedAt ? new Date(shippedAt.getTime() + undoSeconds * 1_000) : null
 }
 
-export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date | null }, now: Date): ParcelAct[] {
+export function allowedParcelActions(
+  parcel: { state: ParcelState; shippedAt: Date | null },
+  now: Date,
+): ParcelAction[] {
   const { state } = parcel
   const limit = undoUntil(parcel)
-  const actions: [ParcelAct, boolean][] = [
+  const actions: [ParcelAction, boolean][] = [
     ['ship', mayParcelMove(state, 'SHIPPED')],
     ['deliver', mayParcelMove(state, 'DELIVERED')],
     ['return', mayParcelMove(state, 'RETURNED')],
@@ -116,13 +119,13 @@ export function allowedParcelActs(parcel: { state: ParcelState; shippedAt: Date 
   return actions.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))
 }
 
-export type Piece = { position: number; quantity: number }
+export type LineQuantity = { position: number; quantity: number }
 
 /**
  * Throws invalid `lines` for items that the order has not left to pack. `left`: quantities that may be packed, by
  * line.
  */
-export function checkPieces(wanted: readonly Piece[], left: readonly Piece[]): void {
+export function checkItems(wanted: readonly LineQuantity[], left: readonly LineQuantity[]): void {
   if (wanted.length === 0) throw invalid({ lines: ['validation.required'] })
   const errors: FieldErrors = {}
   for (const [index, { position, quantity }] of wanted.entries()) {

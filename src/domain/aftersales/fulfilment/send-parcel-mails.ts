@@ -7,8 +7,8 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToMail,
+  itemLines,
   type MailedOrder,
-  pieceLines,
   renderNoticeOf,
   sampleOrderOf,
 } from '#domain/sales/orders/order-notice.ts'
@@ -78,7 +78,7 @@ function parcelMail(kind: Kind) {
           kind,
           order: mailed,
           part: kind === 'shipped' && isPart ? (isLeft ? 'partly' : 'rest') : null,
-          lines: pieceLines(lines, parcel.lines),
+          lines: itemLines(lines, parcel.lines),
           isLeft,
           tracking: parcel,
           arrival: {
@@ -105,7 +105,7 @@ function parcelMail(kind: Kind) {
         facts: isDelivered ? [] : [...arrivalFacts(arrival, branding), ...trackingFacts(tracking, branding.texts)],
         trackingUrl: isDelivered ? null : trackingLink(tracking),
       }
-      return renderNoticeOf(order, branding, notice, { tellsOfWithdrawal: isDelivered })
+      return renderNoticeOf(order, branding, notice, { mentionsWithdrawal: isDelivered })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts'
 import { decideReview } from './decide-review.ts'
 import { findReview } from './review-list-queries.ts'
 
-export type ReviewBulkAct = 'approve' | 'reject'
+export type ReviewBulkAction = 'approve' | 'reject'
 
 const versions = z.record(z.string(), z.number().int()).default({})
 const reason = typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong')
@@ -17,9 +17,9 @@ const states = { approve: 'APPROVED', reject: 'REJECTED' } as const
  * One review's part of a decision on many, of the version that was read; safe to repeat. Throws invalid `input` fields
  * before anything is done.
  */
-export function reviewAct(
+export function reviewAction(
   shop: Shop,
-  action: ReviewBulkAct,
+  action: ReviewBulkAction,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
   const read = inputs[action].safeParse(input)

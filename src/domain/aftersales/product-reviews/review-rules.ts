@@ -1,4 +1,4 @@
-import { countPieces, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { countItems, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 /** When buyers are asked for a review, and of what. Pure. */
 
@@ -7,14 +7,14 @@ export const invitationDays = 60
 /** An invitation this late would ask about something half forgotten: the order's time has passed. */
 export const latestInvitationDays = 30
 
-type Pieces = { position: number; quantity: number }
+type Items = { position: number; quantity: number }
 
 export type ReviewFacts = {
   order: { total: number; refunded: number }
   lines: readonly { position: number; productId: number }[]
-  parcels: readonly { state: string; shippedAt: Date | null; deliveredAt: Date | null; lines: Pieces[] }[]
-  refunds: readonly { status: string; lines: Pieces[] }[]
-  returns: readonly { state: string; lines: Pieces[] }[]
+  parcels: readonly { state: string; shippedAt: Date | null; deliveredAt: Date | null; lines: Items[] }[]
+  refunds: readonly { status: string; lines: Items[] }[]
+  returns: readonly { state: string; lines: Items[] }[]
 }
 
 const setAside: readonly string[] = ['REJECTED', 'CANCELLED']
@@ -42,14 +42,14 @@ export function reviewableProducts(
   { now, longestDelivery }: { now: Date; longestDelivery: number },
 ): number[] {
   if (order.total > 0 && order.refunded >= order.total) return []
-  const arrived = countPieces(
+  const arrived = countItems(
     parcels.filter((parcel) => {
       const at = arrivalOf(parcel, longestDelivery)
       return (parcel.state === 'SHIPPED' || parcel.state === 'DELIVERED') && at !== null && at <= now
     }),
   )
-  const refunded = countPieces(refunds.filter(isPaidBack))
-  const returned = countPieces(returns.filter(({ state }) => !setAside.includes(state)))
+  const refunded = countItems(refunds.filter(isPaidBack))
+  const returned = countItems(returns.filter(({ state }) => !setAside.includes(state)))
   const kept = lines.filter(({ position }) => {
     // An item that came back and was refunded is in both counts, so the larger one is used.
     const gone = Math.max(refunded.get(position) ?? 0, returned.get(position) ?? 0)

@@ -1,4 +1,4 @@
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { findOrderFacts, lockOrderByNumber } from '#domain/sales/orders/order-facts-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -6,7 +6,7 @@ import type { ReturnReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { notAllowed } from './change-return.ts'
 import { type FullReturn, findReturn, findReturnsOfOrder, insertReturn } from './return-queries.ts'
-import { checkReturnLines, type Piece, returnablePieces } from './return-rules.ts'
+import { checkReturnLines, type LineQuantity, returnableItems } from './return-rules.ts'
 import { sendReturnMailJob } from './send-return-mails.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function openReturn(
   shop: Shop,
   input: {
     number: number
-    lines: readonly Piece[]
+    lines: readonly LineQuantity[]
     reason: ReturnReason
     /** Noted for a shopper who asked for it; otherwise it is agreed already. */
     isAsked: boolean
@@ -33,11 +33,11 @@ export async function openReturn(
     const order = await lockOrderByNumber(transaction, number)
     if (!order) throw new ShopError('request.notFound')
     const at = shop.clock()
-    const earlier = await findEarlierAct(transaction, actor, { action: 'return.open', now: at })
+    const earlier = await findEarlierAction(transaction, actor, { action: 'return.open', now: at })
     if (earlier !== null) return (await findReturn(transaction, earlier))!
     if (order.fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
     const facts = await findOrderFacts(transaction, order)
-    const returnable = returnablePieces(facts, await findReturnsOfOrder(transaction, order.id))
+    const returnable = returnableItems(facts, await findReturnsOfOrder(transaction, order.id))
     const errors = checkReturnLines(lines, returnable)
     if (Object.keys(errors).length) throw invalid(errors)
     const state = isAsked ? 'REQUESTED' : 'APPROVED'

@@ -3,21 +3,21 @@ import { findMembershipOfOrder, type MembershipRow } from '#domain/sales/members
 import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/refund-invoice.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder, type OrderLineRow, type OrderRow } from '#domain/sales/orders/order-queries.ts'
-import { piecesToSend, sentPieces } from '#domain/sales/orders/order-state-rules.ts'
+import { itemsToSend, sentItems } from '#domain/sales/orders/order-state-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOffer, type ReturnOffer } from './refund-return.ts'
 import { type FullReturn, findReturn } from './return-queries.ts'
-import { awaitedPieces, type Piece, piecesToPay } from './return-rules.ts'
+import { awaitedItems, itemsToPay, type LineQuantity } from './return-rules.ts'
 
 export type ReturnPage = {
   row: FullReturn
   order: OrderRow
   lines: OrderLineRow[]
   /** Unsent items by line; they are cancelled instead of sent back. */
-  unsent: Piece[]
+  unsent: LineQuantity[]
   /** Items that can still be received. */
-  awaited: Piece[]
+  awaited: LineQuantity[]
   /** True if no item of the order has left the shop. */
   nothingSent: boolean
   offer: ReturnOffer
@@ -37,10 +37,10 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     row,
     order,
     lines,
-    unsent: piecesToSend(facts),
-    awaited: awaitedPieces(row.lines, facts),
-    nothingSent: sentPieces(facts).size === 0,
-    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: piecesToPay(row, facts), amount: 0 },
+    unsent: itemsToSend(facts),
+    awaited: awaitedItems(row.lines, facts),
+    nothingSent: sentItems(facts).size === 0,
+    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: itemsToPay(row, facts), amount: 0 },
     membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,
     staff: await findStaffNames(shop.database, by),
   }

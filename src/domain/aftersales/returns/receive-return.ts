@@ -5,7 +5,7 @@ import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changeReturn, checkVersion, notAllowed, type ReturnInput, withReturn } from './change-return.ts'
 import { type FullReturn, updateLineReceived } from './return-queries.ts'
-import { awaitedPieces, checkReceived, isComplete, type ReceivedLine } from './return-rules.ts'
+import { awaitedItems, checkReceived, isComplete, type ReceivedLine } from './return-rules.ts'
 
 /**
  * Receives items of a return; the ticked ones go back into stock, the rest stays open. `sentProof`: the payer proved
@@ -21,7 +21,7 @@ export async function receiveReturn(
     const { transaction, order, facts, row, now } = locked
     if (row.subject !== 'goods' || (row.state !== 'APPROVED' && row.state !== 'RECEIVED')) throw notAllowed(row.state)
     await checkVersion(transaction, row, version)
-    const errors = lines.length || !sentProof ? checkReceived(lines, awaitedPieces(row.lines, facts)) : {}
+    const errors = lines.length || !sentProof ? checkReceived(lines, awaitedItems(row.lines, facts)) : {}
     if (Object.keys(errors).length) throw invalid(errors)
     for (const line of lines) await updateLineReceived(transaction, id, line)
     const isFirst = lines.length > 0 && row.state === 'APPROVED'

@@ -14,7 +14,7 @@ import {
   insertReturn,
   updateReturn,
 } from './return-queries.ts'
-import { dueAtOf, isComplete, withdrawnPieces } from './return-rules.ts'
+import { dueAtOf, isComplete, withdrawnItems } from './return-rules.ts'
 
 export type StatedWithdrawal = { orderId: number; subject: 'goods' | 'membership'; statedAt: Date }
 
@@ -38,7 +38,7 @@ export async function recordWithdrawal(
     statedAt,
     dueAt: dueAtOf(statedAt),
     createdAt: now,
-    lines: isGoods ? withdrawnPieces(await findOrderFacts(transaction, order), others) : [],
+    lines: isGoods ? withdrawnItems(await findOrderFacts(transaction, order), others) : [],
   })
   if (id !== null && isGoods) await refreshOrderStates(transaction, orderId)
 }

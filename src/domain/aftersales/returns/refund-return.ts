@@ -9,14 +9,14 @@ import type { RefundReason, ReturnState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { changeReturn, checkVersion, lockReturn, notAllowed, type ReturnInput } from './change-return.ts'
 import { type FullReturn, findReturn } from './return-queries.ts'
-import { isComplete, type Piece, piecesToPay } from './return-rules.ts'
+import { isComplete, itemsToPay, type LineQuantity } from './return-rules.ts'
 
 type Paid = Pick<RefundRequest, 'key' | 'note' | 'notify' | 'limit' | 'askedAt'>
 
 export type ReturnRefund = ReturnInput &
   Paid & {
     /** Null for everything that was received and is not refunded yet. */
-    lines: readonly Piece[] | null
+    lines: readonly LineQuantity[] | null
     /** Cents; null for the full price of the items. A lower amount needs a note with the reason. */
     amount: number | null
     reason: RefundReason
@@ -25,11 +25,11 @@ export type ReturnRefund = ReturnInput &
   }
 
 /** Items that a return can refund now, and their price. */
-export type ReturnOffer = { pieces: Piece[]; amount: number }
+export type ReturnOffer = { pieces: LineQuantity[]; amount: number }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
   const found = (await findOrder(shop.database, row.orderId))!
-  const items = piecesToPay(row, await findOrderFacts(shop.database, found.order))
+  const items = itemsToPay(row, await findOrderFacts(shop.database, found.order))
   const prices = new Map(found.lines.map(({ position, price }) => [position, price]))
   return { pieces: items, amount: costOf(items, prices) }
 }
@@ -41,7 +41,7 @@ export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Pr
   const { order } = (await findOrder(shop.database, row.orderId))!
   const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
   const { pieces: items, amount } = await findOffer(shop, whole)
-  const isLeft = ({ position, quantity }: Piece) =>
+  const isLeft = ({ position, quantity }: LineQuantity) =>
     items.some((item) => item.position === position && item.quantity === quantity)
   return row.lines.every(isLeft) && amount <= order.total - order.refunded ? amount : null
 }
@@ -105,7 +105,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
 async function checkOffered(
   shop: Shop,
   row: FullReturn,
-  input: { pieces: readonly Piece[]; amount: number | null; note: string | null; offer: ReturnOffer },
+  input: { pieces: readonly LineQuantity[]; amount: number | null; note: string | null; offer: ReturnOffer },
 ): Promise<void> {
   const { pieces: items, amount, note, offer } = input
   for (const [index, { position, quantity }] of items.entries()) {
@@ -119,7 +119,7 @@ async function checkOffered(
   if (!note) throw invalid({ note: ['return.whyLess'] })
 }
 
-function costOf(items: readonly Piece[], prices: ReadonlyMap<number, number>): number {
+function costOf(items: readonly LineQuantity[], prices: ReadonlyMap<number, number>): number {
   return items.reduce((sum, { position, quantity }) => sum + quantity * (prices.get(position) ?? 0), 0)
 }
 

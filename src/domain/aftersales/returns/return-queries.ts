@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { orders, refundLines, refunds, returnLines, returns, withdrawals } from '#database/schema/schema.ts'
-import type { Piece } from './return-rules.ts'
+import type { LineQuantity } from './return-rules.ts'
 
 export type ReturnRow = typeof returns.$inferSelect
 export type ReturnLineRow = typeof returnLines.$inferSelect
@@ -11,7 +11,7 @@ export type FullReturn = ReturnRow & {
   orderNumber: number
   lines: ReturnLineRow[]
   /** Refunds made for the return, oldest first. */
-  refunds: (RefundRow & { lines: Piece[] })[]
+  refunds: (RefundRow & { lines: LineQuantity[] })[]
 }
 
 export async function findReturn(database: Queries, id: number): Promise<FullReturn | null> {
@@ -70,7 +70,7 @@ export async function withParts<Row extends ReturnRow>(
 /** Writes a return; null if there is one of this withdrawal already. */
 export async function insertReturn(
   transaction: Queries,
-  { lines, ...row }: typeof returns.$inferInsert & { lines: readonly Piece[] },
+  { lines, ...row }: typeof returns.$inferInsert & { lines: readonly LineQuantity[] },
 ): Promise<number | null> {
   const [inserted] = await transaction.insert(returns).values(row).onConflictDoNothing().returning({ id: returns.id })
   if (!inserted) return null
@@ -99,7 +99,7 @@ export async function updateReturn(
 export async function updateLineReceived(
   transaction: Queries,
   id: number,
-  line: Piece & { restock: number; condition: 'good' | 'damaged' },
+  line: LineQuantity & { restock: number; condition: 'good' | 'damaged' },
 ): Promise<void> {
   // One damaged item is enough to show the line as damaged.
   const condition = sql<'good' | 'damaged'>`CASE WHEN ${returnLines.condition} = 'damaged' THEN 'damaged'

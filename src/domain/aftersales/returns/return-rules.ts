@@ -1,14 +1,14 @@
 import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import {
-  countPieces,
+  countItems,
   isPaidBack,
   type OrderFacts,
-  refundedPieces,
-  sentPieces,
+  refundedItems,
+  sentItems,
 } from '#domain/sales/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { type ReturnAct, type ReturnState, returnActs } from '#shared/vocabularies.ts'
+import { type ReturnAction, type ReturnState, returnActions } from '#shared/vocabularies.ts'
 import { mayReturnMove, openReturnStates } from './return-states.ts'
 
 /** Rules for what may come back, what is refunded for it, and until when. Pure. */
@@ -18,8 +18,8 @@ const refundDays = 14
 const sendBackDays = 14
 const warnDays = 3
 
-export type Piece = { position: number; quantity: number }
-type ReturnLine = Piece & { received: number }
+export type LineQuantity = { position: number; quantity: number }
+type ReturnLine = LineQuantity & { received: number }
 
 /** Another return of the same order. */
 export type OtherReturn = { state: ReturnState; subject: string; lines: ReturnLine[] }
@@ -32,7 +32,7 @@ export type ReturnFacts = {
   sentProofAt: Date | null
   lines: ReturnLine[]
   /** Refunds made for it. */
-  refunds: { status: string; lines: Piece[] }[]
+  refunds: { status: string; lines: LineQuantity[] }[]
 }
 
 /** Returns the deadline for refunding a withdrawal stated at this time. */
@@ -74,8 +74,8 @@ export function hasRefund({ refunds }: Pick<ReturnFacts, 'refunds'>): boolean {
 }
 
 /** Returns, by line, the quantity that came back or is on its way back in other returns. */
-function piecesInReturns(others: OtherReturn[]): Map<number, number> {
-  return countPieces(
+function itemsInReturns(others: OtherReturn[]): Map<number, number> {
+  return countItems(
     others
       .filter(({ subject, state }) => subject === 'goods' && state !== 'REJECTED' && state !== 'CANCELLED')
       .map(({ state, lines }) => ({
@@ -90,9 +90,9 @@ function piecesInReturns(others: OtherReturn[]): Map<number, number> {
 const sentStates = ['SHIPPED', 'DELIVERED']
 
 /** Returns, by line, the quantity that was sent and may still come back. */
-export function returnablePieces(facts: Pick<OrderFacts, 'lines' | 'parcels'>, others: OtherReturn[]): Piece[] {
-  const sent = countPieces(facts.parcels.filter(({ state }) => sentStates.includes(state)))
-  const back = piecesInReturns(others)
+export function returnableItems(facts: Pick<OrderFacts, 'lines' | 'parcels'>, others: OtherReturn[]): LineQuantity[] {
+  const sent = countItems(facts.parcels.filter(({ state }) => sentStates.includes(state)))
+  const back = itemsInReturns(others)
   return facts.lines.map(({ position }) => ({
     position,
     quantity: Math.max(0, (sent.get(position) ?? 0) - (back.get(position) ?? 0)),
@@ -103,12 +103,12 @@ export function returnablePieces(facts: Pick<OrderFacts, 'lines' | 'parcels'>, o
  * Returns, by line, the quantity that a withdrawal from the goods covers: everything not cancelled, returned or
  * refunded.
  */
-export function withdrawnPieces(
+export function withdrawnItems(
   facts: Pick<OrderFacts, 'lines' | 'parcels' | 'refunds'>,
   others: OtherReturn[],
-): Piece[] {
-  const back = piecesInReturns(others)
-  const paidBack = refundedPieces(facts)
+): LineQuantity[] {
+  const back = itemsInReturns(others)
+  const paidBack = refundedItems(facts)
   return facts.lines
     .map(({ position, quantity, cancelled }) => {
       const over = Math.max(cancelled, paidBack.get(position) ?? 0, back.get(position) ?? 0)
@@ -118,7 +118,7 @@ export function withdrawnPieces(
 }
 
 /** Returns errors by field for the items requested to be sent back. */
-export function checkReturnLines(lines: readonly Piece[], returnable: readonly Piece[]): FieldErrors {
+export function checkReturnLines(lines: readonly LineQuantity[], returnable: readonly LineQuantity[]): FieldErrors {
   const errors: FieldErrors = lines.length ? {} : { lines: ['validation.required'] }
   for (const [index, { position, quantity }] of lines.entries()) {
     const max = returnable.find((each) => each.position === position)
@@ -130,11 +130,11 @@ export function checkReturnLines(lines: readonly Piece[], returnable: readonly P
 }
 
 /** Items of a return that were received, and their condition. `restock`: the quantity that goes back into stock. */
-export type ReceivedLine = Piece & { restock: number; condition: 'good' | 'damaged' }
+export type ReceivedLine = LineQuantity & { restock: number; condition: 'good' | 'damaged' }
 
 /** Returns the items of a return that can still be received, limited to those that left the shop. */
-export function awaitedPieces(lines: readonly ReturnLine[], order: Pick<OrderFacts, 'parcels'>): Piece[] {
-  const sent = sentPieces(order)
+export function awaitedItems(lines: readonly ReturnLine[], order: Pick<OrderFacts, 'parcels'>): LineQuantity[] {
+  const sent = sentItems(order)
   return lines.map(({ position, quantity, received }) => ({
     position,
     quantity: Math.max(0, Math.min(quantity, sent.get(position) ?? 0) - received),
@@ -142,7 +142,7 @@ export function awaitedPieces(lines: readonly ReturnLine[], order: Pick<OrderFac
 }
 
 /** Returns errors by field for the items reported as received. `left`: quantities that can still be received. */
-export function checkReceived(lines: readonly ReceivedLine[], left: readonly Piece[]): FieldErrors {
+export function checkReceived(lines: readonly ReceivedLine[], left: readonly LineQuantity[]): FieldErrors {
   const errors = checkReturnLines(lines, left)
   for (const [index, { quantity, restock }] of lines.entries()) {
     if (restock > quantity) errors[`lines.${index}.restock`] = ['return.tooMany']
@@ -154,9 +154,9 @@ export function checkReceived(lines: readonly ReceivedLine[], left: readonly Pie
  * Returns the items that a return can refund now: those received, or all of them with proof of sending. Items already
  * refunded are left out.
  */
-export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' | 'refunds'>): Piece[] {
-  const paidHere = countPieces(facts.refunds.filter(isPaidBack))
-  const paidAtAll = refundedPieces(order)
+export function itemsToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' | 'refunds'>): LineQuantity[] {
+  const paidHere = countItems(facts.refunds.filter(isPaidBack))
+  const paidAtAll = refundedItems(order)
   return facts.lines
     .map(({ position, quantity, received }) => {
       const bought = order.lines.find((line) => line.position === position)?.quantity ?? 0
@@ -171,8 +171,8 @@ export function isComplete(
   { lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>,
   order: Pick<OrderFacts, 'lines' | 'parcels'>,
 ): boolean {
-  const paid = countPieces(refunds.filter(isPaidBack))
-  const sent = sentPieces(order)
+  const paid = countItems(refunds.filter(isPaidBack))
+  const sent = sentItems(order)
   return lines.every(({ position, quantity, received }) => {
     const expected = Math.min(quantity, sent.get(position) ?? 0)
     const cancelled = order.lines.find((line) => line.position === position)?.cancelled ?? 0
@@ -196,19 +196,19 @@ export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): Ret
  * Returns the actions that a return's state allows. `toPay`: items that can be refunded now; `awaited`: items that
  * can still be received.
  */
-export function allowedReturnActs(
+export function allowedReturnActions(
   facts: ReturnFacts,
-  { toPay, awaited }: { toPay: readonly Piece[]; awaited: readonly Piece[] },
-): ReturnAct[] {
+  { toPay, awaited }: { toPay: readonly LineQuantity[]; awaited: readonly LineQuantity[] },
+): ReturnAction[] {
   const { kind, subject, state } = facts
   const isUnderWay = state === 'APPROVED' || state === 'RECEIVED'
   const isGoods = subject === 'goods'
-  const possible: Record<ReturnAct, boolean> = {
+  const possible: Record<ReturnAction, boolean> = {
     approve: mayReturnMove(state, 'APPROVED'),
     reject: kind === 'voluntary' && mayReturnMove(state, 'REJECTED'),
     receive: isGoods && isUnderWay && awaited.some(({ quantity }) => quantity > 0),
     refund: isUnderWay && (isGoods ? toPay.length > 0 : true),
     close: closingMoves(facts).length > 0,
   }
-  return returnActs.filter((action) => possible[action])
+  return returnActions.filter((action) => possible[action])
 }

@@ -5,8 +5,8 @@ import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import type { Place } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToMail,
+  itemLines,
   type MailedOrder,
-  pieceLines,
   refundToFacts,
   renderNoticeOf,
   sampleOrderOf,
@@ -148,7 +148,7 @@ async function findReturnToMail(shop: Shop, returnId: number) {
   const found = await findOrderToMail(shop, row.orderId)
   if (!found) return null
   const { order, lines, mailed, recipient } = found
-  return { row, order, letter: recipient, shown: { order: mailed, lines: pieceLines(lines, row.lines) } }
+  return { row, order, letter: recipient, shown: { order: mailed, lines: itemLines(lines, row.lines) } }
 }
 
 function sampleOf(sample: MailSample) {

@@ -13,7 +13,7 @@ import { lockProductRow, type ProductRow } from '#domain/catalogue/products/prod
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { staleChange } from '#domain/platform/audit/changed-fields.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -34,7 +34,7 @@ export async function planPrice(
   const id = await shop.database.transaction(async (transaction) => {
     const row = await lockProductRow(transaction, { id: productId })
     if (!row) throw invalid({ product: ['validation.unknown'] })
-    const earlier = await findEarlierAct(transaction, actor, { action: 'plan.made', now: at })
+    const earlier = await findEarlierAction(transaction, actor, { action: 'plan.made', now: at })
     if (earlier !== null) return earlier
     const others = await findOpenPlans(transaction, productId)
     const values = usable(row, others, { ...draft, startsAt: draft.startsAt ?? at }, at)

@@ -5,7 +5,7 @@ import type { Texts } from '#shared/markets.ts'
 import { productId } from './product-queries.ts'
 
 /** Returns all categories, published or not, in menu order and with their numbers of products. */
-export async function findDeskCategories(database: Queries) {
+export async function findAdminCategories(database: Queries) {
   return database
     .select({
       id: categories.id,

@@ -9,7 +9,7 @@ import type { Cents } from '#shared/money.ts'
 import type { ProductGap, ProductState, StockState } from '#shared/vocabularies.ts'
 import { productId } from './product-queries.ts'
 
-export type ProductDeskFilter = {
+export type ProductAdminFilter = {
   ids?: readonly number[] | undefined
   text?: string | undefined
   states?: readonly ProductState[] | undefined
@@ -21,9 +21,9 @@ export type ProductDeskFilter = {
   price?: { from?: Cents | undefined; before?: Cents | undefined }
 }
 
-export type ProductDeskSort = { by: 'updated_at' | 'name' | 'price'; descending: boolean }
+export type ProductAdminSort = { by: 'updated_at' | 'name' | 'price'; descending: boolean }
 
-export type ProductDeskRow = {
+export type ProductAdminRow = {
   id: number
   slug: string
   name: Texts
@@ -49,7 +49,7 @@ const sortColumns = {
 } as const
 
 /** Names are sorted by language, so a position in one language's list is not valid in another's. */
-function sortOf({ by, descending }: ProductDeskSort, language: Language): KeysetSort {
+function sortOf({ by, descending }: ProductAdminSort, language: Language): KeysetSort {
   if (by !== 'name') return { name: by, ...sortColumns[by], descending }
   return { name: `name:${language}`, column: productListName(products, language), type: 'text', descending }
 }
@@ -58,19 +58,19 @@ function sortOf({ by, descending }: ProductDeskSort, language: Language): Keyset
  * Returns a page of the matching products in any state. `lowAt` is the shop's stock threshold, `language` that of the
  * names.
  */
-export function findProductDeskPage(
+export function findProductAdminPage(
   database: Queries,
   input: {
-    filter: ProductDeskFilter
-    sort: ProductDeskSort
+    filter: ProductAdminFilter
+    sort: ProductAdminSort
     language: Language
     lowAt: number
     cursor: string | null
     limit: number
   },
-): Promise<KeysetPage<ProductDeskRow>> {
+): Promise<KeysetPage<ProductAdminRow>> {
   const { filter, sort, language, lowAt, cursor, limit } = input
-  return selectPage<ProductDeskRow>({
+  return selectPage<ProductAdminRow>({
     list: 'products',
     where: conditionOf(filter, lowAt),
     sort: sortOf(sort, language),
@@ -80,7 +80,7 @@ export function findProductDeskPage(
     keyOf: (row) => ({ value: sortValueOf(row, sort), id: row.id }),
     select: (part) =>
       database
-        .select({ ...deskColumns, listName: productListName(products, language) })
+        .select({ ...adminColumns, listName: productListName(products, language) })
         .from(products)
         .where(part.where)
         .orderBy(...part.orderBy)
@@ -94,9 +94,9 @@ export function findProductDeskPage(
 }
 
 /** Returns the ids of matching products, at most `limit`. */
-export async function findProductDeskIds(
+export async function findProductAdminIds(
   database: Queries,
-  { filter, lowAt, limit }: { filter: ProductDeskFilter; lowAt: number; limit: number },
+  { filter, lowAt, limit }: { filter: ProductAdminFilter; lowAt: number; limit: number },
 ): Promise<number[]> {
   const rows = await database
     .select({ id: products.id })
@@ -107,7 +107,7 @@ export async function findProductDeskIds(
   return rows.map(({ id }) => id)
 }
 
-const deskColumns = {
+const adminColumns = {
   id: products.id,
   slug: products.slug,
   name: products.name,
@@ -129,12 +129,12 @@ const deskColumns = {
   version: products.version,
 }
 
-function sortValueOf(row: ProductDeskRow, { by }: ProductDeskSort): string | number {
+function sortValueOf(row: ProductAdminRow, { by }: ProductAdminSort): string | number {
   if (by === 'updated_at') return row.updatedAt.toISOString()
   return by === 'price' ? row.price : row.listName
 }
 
-function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined {
+function conditionOf(filter: ProductAdminFilter, lowAt: number): SQL | undefined {
   const { ids, text, states, categories, featured, missing, stock, vendor, price } = filter
   return and(
     ids && inArray(products.id, [...ids]),

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/platform/audit/changed-fields.ts'
 import type { Texts } from '#shared/markets.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
@@ -78,7 +78,7 @@ export async function createCategory(
   { draft, actor }: { draft: Partial<CategoryDetails> & Pick<CategoryDetails, 'name'>; actor: Actor },
 ): Promise<number> {
   const at = shop.clock()
-  const earlier = await findEarlierAct(shop.database, actor, { action: 'category.created', now: at })
+  const earlier = await findEarlierAction(shop.database, actor, { action: 'category.created', now: at })
   if (earlier !== null) return earlier
   const hasImage = draft.image ? await isStored(shop, draft.image.path) : true
   const { id, details } = await shop.database.transaction(async (transaction) => {

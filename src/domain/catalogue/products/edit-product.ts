@@ -1,7 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import type { StockCount } from '#domain/catalogue/stock/stock-queries.ts'
-import { type Actor, findEarlierAct, hasChangeOf, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, hasChangeOf, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/platform/audit/changed-fields.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
@@ -78,7 +78,7 @@ export async function createProduct(
   { draft, ...edit }: Edit & { draft: Omit<ProductDraft, 'slug'> & { slug?: string | undefined } },
 ): Promise<ProductRow> {
   const at = shop.clock()
-  const earlier = await findEarlierAct(shop.database, edit.actor, { action: 'product.created', now: at })
+  const earlier = await findEarlierAction(shop.database, edit.actor, { action: 'product.created', now: at })
   if (earlier !== null) return (await findProductRow(shop.database, { id: earlier }))!
   await requireImages(shop, draft.images ?? [], null)
   const saved = await shop.database.transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
-import { type ProductBulkAct, roundings } from '#shared/vocabularies.ts'
+import { type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { changeProductState } from './change-product-state.ts'
 import { editProduct } from './edit-product.ts'
@@ -37,15 +37,16 @@ const inputs = {
  * Returns a function that applies a bulk action to one product and is safe to repeat. Throws invalid `input` fields
  * at once.
  */
-export function productAct(
+export function productAction(
   shop: Shop,
-  action: ProductBulkAct,
+  action: ProductBulkAction,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
   const change = changeOf(action, input)
   return async ({ id, actor }) => {
     const row = { id: Number(id), actor }
-    if (action === 'activate' || action === 'deactivate' || action === 'archive') return changeState(shop, { ...row, action })
+    if (action === 'activate' || action === 'deactivate' || action === 'archive')
+      return changeState(shop, { ...row, action })
     // Price changes are the only actions that would have a further effect if repeated.
     await editProduct(shop, { ...row, source: 'bulk', change, isOnce: action.startsWith('price_') })
   }
@@ -62,7 +63,7 @@ async function changeState(
   await changeProductState(shop, input)
 }
 
-function changeOf(action: ProductBulkAct, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
+function changeOf(action: ProductBulkAction, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
   const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
   switch (action) {
@@ -123,7 +124,7 @@ export function previewPrices(product: ProductInput, action: 'price_percent' | '
 }
 
 /** Returns products with the result that a price action would have. Products that no longer exist are left out. */
-export async function previewPriceAct(
+export async function previewPriceAction(
   shop: Pick<Shop, 'database'>,
   { ids, action, input }: { ids: readonly number[]; action: 'price_percent' | 'price_amount'; input: unknown },
 ) {

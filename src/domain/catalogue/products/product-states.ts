@@ -1,10 +1,10 @@
-import type { ProductAct, ProductState } from '#shared/vocabularies.ts'
+import type { ProductAction, ProductState } from '#shared/vocabularies.ts'
 
 /**
  * State that each action leads to, by current state. Drafts and archived products are on no page and cannot be
  * bought.
  */
-export const productMoves: Record<ProductState, Partial<Record<ProductAct, ProductState>>> = {
+export const productMoves: Record<ProductState, Partial<Record<ProductAction, ProductState>>> = {
   draft: { activate: 'active', archive: 'archived' },
   active: { deactivate: 'draft', archive: 'archived' },
   archived: { restore: 'draft' },
@@ -16,6 +16,6 @@ export function productStateOf(row: { published: boolean; archivedAt: Date | nul
   return row.published ? 'active' : 'draft'
 }
 
-export function allowedProductActs(state: ProductState): ProductAct[] {
-  return Object.keys(productMoves[state]) as ProductAct[]
+export function allowedProductActions(state: ProductState): ProductAction[] {
+  return Object.keys(productMoves[state]) as ProductAction[]
 }

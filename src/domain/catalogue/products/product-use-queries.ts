@@ -22,7 +22,7 @@ export async function findOrderedSizes(
 }
 
 /** Returns the units of a product held by open checkouts, keyed by size key. The product's own have the empty key. */
-export async function findHeldPieces(database: Queries, productId: number): Promise<Map<string, number>> {
+export async function findHeldItems(database: Queries, productId: number): Promise<Map<string, number>> {
   const rows = await database
     .select({ key: reservations.sizeKey, held: sql<number>`sum(${reservations.quantity})::int` })
     .from(reservations)

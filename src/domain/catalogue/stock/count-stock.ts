@@ -1,4 +1,4 @@
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -28,7 +28,7 @@ export async function countStock(shop: Shop, change: Change): Promise<number | n
   const at = shop.clock()
   const done = await shop.database.transaction(async (transaction) => {
     const before = await lockStock(transaction, counter)
-    if ((await findEarlierAct(transaction, actor, { action: 'stock.changed', now: at })) !== null) return null
+    if ((await findEarlierAction(transaction, actor, { action: 'stock.changed', now: at })) !== null) return null
     if (before === undefined) throw new ShopError('request.notFound')
     const stock = stockAfter(before, change)
     const reason = change.reason ?? (change.delta === undefined ? 'count' : 'correction')

@@ -8,7 +8,7 @@ export type ContentSubject = { kind: ContentKind; subject: string }
 export type VersionRow = typeof contentVersions.$inferSelect & { by: string | null }
 
 // Maximum number of versions that the history shows; older ones stay stored.
-const mostVersions = 200
+const maxVersions = 200
 const open = inArray(contentVersions.state, ['DRAFT', 'SCHEDULED'])
 
 function ofSubject({ kind, subject }: ContentSubject) {
@@ -39,7 +39,7 @@ export async function findVersions(database: Queries, of: ContentSubject): Promi
   const rows = await selectVersions(database)
     .where(ofSubject(of))
     .orderBy(desc(contentVersions.number))
-    .limit(mostVersions)
+    .limit(maxVersions)
   return rows.map(toVersion)
 }
 

@@ -19,7 +19,7 @@ import { findLiveContent } from './live-content.ts'
 type ContentShop = Pick<Shop, 'database'>
 
 /** A subject for its editor: what shoppers see, its version where it has one, and the open draft. */
-export type DeskContent = ContentSubject & {
+export type AdminContent = ContentSubject & {
   live: ContentData | null
   liveNumber: number | null
   published: VersionRow | null
@@ -29,7 +29,7 @@ export type DeskContent = ContentSubject & {
 }
 
 /** Throws `request.notFound` for a page that is not there and was never begun. */
-export async function readContent({ database }: ContentShop, of: ContentSubject): Promise<DeskContent> {
+export async function readContent({ database }: ContentShop, of: ContentSubject): Promise<AdminContent> {
   const live = (await findLiveContent(database, of.kind, of.subject)) as ContentData | null
   const [open, published] = [await findOpenVersion(database, of), await findPublishedVersion(database, of)]
   const last = await findLastNumbers(database, of)
@@ -44,9 +44,9 @@ function presentOf(live: ContentData | null, published: VersionRow | null) {
 }
 
 /** Subjects with their state, pages by slug first. */
-export async function listContent({ database }: ContentShop, kinds: readonly ContentKind[]): Promise<DeskContent[]> {
+export async function listContent({ database }: ContentShop, kinds: readonly ContentKind[]): Promise<AdminContent[]> {
   const versions = await findPresentVersions(database)
-  const items: DeskContent[] = []
+  const items: AdminContent[] = []
   for (const kind of contentKinds) {
     if (!kinds.includes(kind)) continue
     const own = versions.filter((version) => version.kind === kind)
@@ -66,7 +66,7 @@ export async function listContent({ database }: ContentShop, kinds: readonly Con
   return items
 }
 
-function itemOf(of: ContentSubject, live: ContentData | null, versions: VersionRow[]): DeskContent {
+function itemOf(of: ContentSubject, live: ContentData | null, versions: VersionRow[]): AdminContent {
   const own = versions.filter(({ subject }) => subject === of.subject)
   const published = own.findLast(({ state }) => state === 'PUBLISHED') ?? null
   const open = own.find(({ state }) => state !== 'PUBLISHED') ?? null

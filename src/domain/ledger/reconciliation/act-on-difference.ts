@@ -8,7 +8,7 @@ import { PaymentUnknown } from '#payments/payments.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
-import { actsOf, type DifferenceAct } from './difference-action-rules.ts'
+import { actionsOf, type DifferenceAction } from './difference-action-rules.ts'
 import { type DifferenceRow, findDifference, updateAcceptedDifferences, updateGone } from './difference-queries.ts'
 import {
   compareMembership,
@@ -28,9 +28,9 @@ import { owedAfterFailures } from './refund-cover-rules.ts'
 import { refundStrayPayment } from './refund-stray-payment.ts'
 
 /** Outcome of an action: whether both sides agree now, the order made or found, and why there is none. */
-export type ActOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
+export type ActionOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
 
-type Act = Exclude<DifferenceAct, 'accept'>
+type Action = Exclude<DifferenceAction, 'accept'>
 
 /**
  * Runs an action that fits a difference, then compares both sides again. Each action is safe to repeat: two people
@@ -39,13 +39,13 @@ type Act = Exclude<DifferenceAct, 'accept'>
  */
 export async function actOnDifference(
   shop: Shop,
-  { key, action, actor }: { key: string; action: Act; actor: Actor },
-): Promise<ActOutcome> {
+  { key, action, actor }: { key: string; action: Action; actor: Actor },
+): Promise<ActionOutcome> {
   const difference = await requireDifference(shop, key)
   const order = difference.facts.order ?? null
   // The difference was resolved by another request, whose outcome applies here as well.
   if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order, why: null }
-  await requireAct(shop, difference, action)
+  await requireAction(shop, difference, action)
   try {
     await actions[action](shop, difference, actor)
     const agrees = await agreesNow(shop, difference)
@@ -74,7 +74,7 @@ export async function acceptDifference(
   { key, note, actor }: { key: string; note: string; actor: Actor },
 ): Promise<void> {
   const difference = await requireDifference(shop, key)
-  await requireAct(shop, difference, 'accept')
+  await requireAction(shop, difference, 'accept')
   await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
     const accepted = await updateAcceptedDifferences(transaction, { keys: [key], note, now })
@@ -86,7 +86,7 @@ export async function acceptDifference(
   })
 }
 
-const actions: Record<Act, (shop: Shop, difference: DifferenceRow, actor: Actor) => Promise<void>> = {
+const actions: Record<Action, (shop: Shop, difference: DifferenceRow, actor: Actor) => Promise<void>> = {
   async refund_payment(shop, { key, facts }, actor) {
     await refundStrayPayment(shop, { paymentId: facts.payment!, difference: key, actor })
   },
@@ -113,11 +113,11 @@ async function requireDifference(shop: Shop, key: string): Promise<DifferenceRow
   return difference
 }
 
-async function requireAct(shop: Shop, difference: DifferenceRow, action: DifferenceAct): Promise<void> {
+async function requireAction(shop: Shop, difference: DifferenceRow, action: DifferenceAction): Promise<void> {
   const known = (await findKnown(shop.database, [difference])).get(difference.key)!
   // Settling is tried even without a checkout: the response then explains why there is no order.
   const tried = { ...known, hasCheckout: known.hasCheckout || action === 'settle' }
-  if (actsOf({ ...difference, known: tried }).includes(action)) return
+  if (actionsOf({ ...difference, known: tried }).includes(action)) return
   const state = difference.resolvedAt ? 'gone' : difference.acceptedAt ? 'accepted' : difference.kind
   throw new ShopError('state.notAllowed', { details: { state } })
 }
@@ -153,7 +153,7 @@ async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): P
   return compareMembership(membership, subscription, now) === null && !differs
 }
 
-async function whyNoOrder(shop: Shop, { facts }: DifferenceRow): Promise<ActOutcome['why']> {
+async function whyNoOrder(shop: Shop, { facts }: DifferenceRow): Promise<ActionOutcome['why']> {
   const payment = await findPaymentFacts(shop, facts.payment!)
   return payment?.succeeded ? 'noCheckout' : 'notPaid'
 }

@@ -1,7 +1,7 @@
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import type { DifferenceKind } from '#shared/vocabularies.ts'
 
-export type DifferenceAct =
+export type DifferenceAction =
   /** Make the order of a paid checkout. */
   | 'settle'
   /** Ask for a due refund again, with its own key. */
@@ -13,7 +13,7 @@ export type DifferenceAct =
   /** It stays, with a note. */
   | 'accept'
 
-const actions: Record<DifferenceKind, readonly DifferenceAct[]> = {
+const actions: Record<DifferenceKind, readonly DifferenceAction[]> = {
   paymentWithoutOrder: ['settle', 'refund_payment'],
   orderWithoutPayment: [],
   amountDiffers: [],
@@ -40,16 +40,16 @@ export type KnownOfSubject = {
  * Returns the actions that can help with a difference: those of its kind whose subject exists in the shop or at the
  * provider.
  */
-export function actsOf(difference: {
+export function actionsOf(difference: {
   kind: DifferenceKind
   facts: DifferenceFacts
   resolvedAt: Date | null
   acceptedAt: Date | null
   known: KnownOfSubject
-}): DifferenceAct[] {
+}): DifferenceAction[] {
   const { kind, facts, resolvedAt, acceptedAt, known } = difference
   if (resolvedAt) return []
-  const fits: Record<DifferenceAct, boolean> = {
+  const fits: Record<DifferenceAction, boolean> = {
     settle: facts.payment !== undefined && known.hasCheckout,
     refund_payment: facts.payment !== undefined && !known.hasCheckout,
     // A refused refund already has its response under its key.

@@ -211,20 +211,20 @@ export function compareInvoice(
 ): Difference | null {
   if (invoice.status !== 'paid' || invoice.amountPaid === 0) return null
   const common = { subject: invoice.id, occurredAt: invoice.createdAt }
-  const bill = { number: invoice.number, amount: sum(invoice.amountPaid, invoice.currency) }
+  const openInvoice = { number: invoice.number, amount: sum(invoice.amountPaid, invoice.currency) }
   const ids = {
     invoice: invoice.id,
     ...(invoice.subscriptionId && { subscription: invoice.subscriptionId }),
     ...(membership && { membership: membership.id }),
   }
   if (!membership) {
-    const facts = { ...bothSides({ what: 'noMembership' }, { what: 'invoice', ...bill }), ...ids }
+    const facts = { ...bothSides({ what: 'noMembership' }, { what: 'invoice', ...openInvoice }), ...ids }
     return { ...common, kind: 'invoiceWithoutMembership', facts }
   }
   const shop = { what: 'monthly', amount: sum(membership.price, shopCurrency) } as const
   const paid = payments.filter(({ succeeded }) => succeeded)
   if (paid.length === 0) {
-    const facts = { ...bothSides(shop, { what: 'invoiceWithoutPayment', ...bill }), ...ids }
+    const facts = { ...bothSides(shop, { what: 'invoiceWithoutPayment', ...openInvoice }), ...ids }
     return { ...common, kind: 'invoiceWithoutPayment', facts }
   }
   const total = paid.reduce((before, { amount }) => before + amount, 0)
@@ -235,7 +235,7 @@ export function compareInvoice(
     invoice.currency === shopCurrency
   if (agrees) return null
   const payment = sum(total, paid[0]?.currency ?? invoice.currency)
-  const facts = { ...bothSides(shop, { what: 'invoiceAndPayment', ...bill, paid: payment }), ...ids }
+  const facts = { ...bothSides(shop, { what: 'invoiceAndPayment', ...openInvoice, paid: payment }), ...ids }
   return { ...common, kind: 'invoiceDiffers', facts }
 }
 

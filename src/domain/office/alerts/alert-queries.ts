@@ -8,7 +8,7 @@ import { findGivenUpDeliveries } from '#domain/platform/webhooks/delivery-querie
 import { checkoutLimits } from '#domain/sales/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/sales/checkout/count-declines.ts'
 
-const mostReturns = 100
+const maxReturns = 100
 
 export type KeyedAlert = { key: string; alert: Alert }
 
@@ -18,7 +18,7 @@ export async function findFlaggedOrders(database: Queries, since: Date): Promise
   const rows = await database
     .select({ id: orders.id, number: orders.number, flag: orders.flag, amount: orders.total, order: orders })
     .from(orders)
-    .where(and(isNotNull(orders.flag), gt(orders.createdAt, since), untold(key)))
+    .where(and(isNotNull(orders.flag), gt(orders.createdAt, since), notMailed(key)))
   return rows.map(({ id, number, flag, amount, order }) => ({
     key: `flagged-order:${id}`,
     alert: {
@@ -45,7 +45,7 @@ export async function findTroubledRefunds(
       and(
         inArray(refunds.status, ['failed', 'canceled']),
         gt(refunds.createdAt, since),
-        untold(sql`'refund-failed:' || ${refunds.key}`),
+        notMailed(sql`'refund-failed:' || ${refunds.key}`),
       ),
     )
   const stuck = await database
@@ -58,7 +58,7 @@ export async function findTroubledRefunds(
         eq(refunds.status, 'due'),
         lt(refunds.createdAt, stuckBefore),
         gt(refunds.createdAt, since),
-        untold(sql`'refund-stuck:' || ${refunds.key}`),
+        notMailed(sql`'refund-stuck:' || ${refunds.key}`),
       ),
     )
   return [
@@ -80,7 +80,7 @@ export async function findDisputes(database: Queries, since: Date): Promise<Keye
     .select({ id: disputes.id, payment: disputes.paymentIntentId, amount: disputes.amount, order: orders.number })
     .from(disputes)
     .leftJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(gt(disputes.createdAt, since), untold(sql`'dispute:' || ${disputes.id}`)))
+    .where(and(gt(disputes.createdAt, since), notMailed(sql`'dispute:' || ${disputes.id}`)))
   return rows.map(({ id, ...facts }) => ({
     key: `dispute:${id}`,
     alert: { kind: 'paymentDisputed', dispute: id, facts },
@@ -92,15 +92,15 @@ export async function findDueWithdrawals(
   database: Queries,
   { since, now }: { since: Date; now: Date },
 ): Promise<KeyedAlert[]> {
-  const due = await findDueReturns(database, { since, now, warnBefore: warnBefore(now), limit: mostReturns })
+  const due = await findDueReturns(database, { since, now, warnBefore: warnBefore(now), limit: maxReturns })
   const alerts = due.map(({ id, number, subject, dueAt }): KeyedAlert => {
     const isOverdue = dueAt <= now
     const dueOn = dueAt.toISOString().slice(0, 10)
     const key = `return-${isOverdue ? 'overdue' : 'due'}:${id}`
     return { key, alert: { kind: 'returnDue', id, order: number, subject, dueOn, isOverdue } }
   })
-  const told = await findSentAlerts(database, alerts)
-  return alerts.filter(({ key }) => !told.has(key))
+  const reported = await findSentAlerts(database, alerts)
+  return alerts.filter(({ key }) => !reported.has(key))
 }
 
 async function findSentAlerts(database: Queries, alerts: KeyedAlert[]): Promise<Set<string>> {
@@ -120,7 +120,7 @@ export async function findUnknownPayments(database: Queries, before: Date): Prom
       and(
         inArray(checkouts.state, ['UNKNOWN', 'CONFIRMING']),
         lt(checkouts.createdAt, before),
-        untold(sql`'unknown-payment:' || ${checkouts.id}`),
+        notMailed(sql`'unknown-payment:' || ${checkouts.id}`),
       ),
     )
   return rows.map(({ id, payment }) => ({
@@ -150,7 +150,7 @@ export async function findCardTesting(database: Queries, since: Date): Promise<K
       WHERE ${rateLimits.key} LIKE ${`${addressCounterPrefix}%`} AND ${rateLimits.points} >= ${address}
         AND ${startedAt} > ${since.toISOString()}::timestamptz
     ) AS reached
-    WHERE ${untold(sql`'card-testing:' || to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24')`)}`)) as unknown as {
+    WHERE ${notMailed(sql`'card-testing:' || to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24')`)}`)) as unknown as {
     rows: CardTestingRow[]
   }
   return result.rows.map(({ hour, declines }) => ({
@@ -171,7 +171,7 @@ export async function findParkedJobs(database: Queries, since: Date): Promise<Ke
     FROM pgboss.job
     LEFT JOIN provider_events event ON job.name = 'process-provider-event' AND event.id = job.data->>'eventId'
     WHERE job.state = 'failed' AND job.completed_on > ${since.toISOString()}::timestamptz AND job.name <> 'send-alert'
-      AND ${untold(sql`'parked-job:' || job.id`)}
+      AND ${notMailed(sql`'parked-job:' || job.id`)}
     ORDER BY job.completed_on`)) as unknown as { rows: ParkedRow[] }
   return result.rows.map(({ id, name, event_id, event_type }) => ({
     key: `parked-job:${id}`,
@@ -192,10 +192,10 @@ export async function findGivenUpWebhooks(database: Queries, since: Date): Promi
       alert: { kind: 'hookGivenUp', host: new URL(url).host, count, webhook: id },
     }
   })
-  const told = await findSentAlerts(database, alerts)
-  return alerts.filter(({ key }) => !told.has(key))
+  const reported = await findSentAlerts(database, alerts)
+  return alerts.filter(({ key }) => !reported.has(key))
 }
 
-function untold(key: SQL): SQL {
+function notMailed(key: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${sentMails} WHERE ${sentMails.key} = 'alert:' || ${key})`
 }

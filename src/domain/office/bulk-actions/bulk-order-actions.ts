@@ -11,7 +11,7 @@ import { typedText } from '#shared/typed-text.ts'
 import { carriers } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 
-export type OrderBulkAct = 'pack' | 'ship' | 'hold' | 'release'
+export type OrderBulkAction = 'pack' | 'ship' | 'hold' | 'release'
 type One = { number: number; actor: Actor }
 
 const noTracking = { carrier: null, trackingNumber: null, trackingUrl: null }
@@ -37,10 +37,10 @@ const inputs = {
  * Returns the function that runs a bulk action on one order, safe to repeat. Throws invalid `input` fields before
  * anything is done.
  */
-export function orderAct(shop: Shop, action: OrderBulkAct, input: unknown): (one: One) => Promise<void> {
+export function orderAction(shop: Shop, action: OrderBulkAction, input: unknown): (one: One) => Promise<void> {
   const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
-  const actions: Record<OrderBulkAct, (one: One) => Promise<void>> = {
+  const actions: Record<OrderBulkAction, (one: One) => Promise<void>> = {
     pack: (one) => packAll(shop, one, inputs.pack.parse(input)),
     ship: (one) => shipPacked(shop, one, inputs.ship.parse(input)),
     hold: (one) => holdOrder(shop, { ...one, ...inputs.hold.parse(input) }),

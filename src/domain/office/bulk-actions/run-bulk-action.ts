@@ -12,7 +12,7 @@ import {
 import { defineJob } from '#jobs/jobs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { type BulkKind, rowAct } from './row-actions.ts'
+import { type BulkKind, rowAction } from './row-actions.ts'
 
 /** Max rows handled within a request. */
 export const rowsAtOnce = 100
@@ -27,7 +27,7 @@ export async function actOnRows(
   shop: Shop,
   { kind, input, actor, ids }: Work & { ids: readonly string[] },
 ): Promise<{ done: string[]; failed: OperationFailure[] }> {
-  const one = rowAct(shop, kind, input)
+  const one = rowAction(shop, kind, input)
   const result: { done: string[]; failed: OperationFailure[] } = { done: [], failed: [] }
   for (const id of ids) {
     const failure = await tryRow(shop, id, () => one({ id, actor }))
@@ -42,7 +42,7 @@ export async function beginOperation(
   shop: Shop,
   { kind, input, actor, ids, filter }: Work & { ids: readonly string[]; filter: string },
 ): Promise<string> {
-  rowAct(shop, kind, input)
+  rowAction(shop, kind, input)
   const id = randomUUID()
   const createdAt = shop.clock()
   await shop.database.transaction(async (transaction) => {
@@ -78,7 +78,7 @@ async function runOperation(shop: Shop, { operationId, from }: z.infer<typeof pa
       return
     }
     const { input, actor } = operation.input as StoredInput
-    const action = rowAct(shop, operation.kind as BulkKind, input)
+    const action = rowAction(shop, operation.kind as BulkKind, input)
     const failure = await tryRow(shop, row, () => action({ id: row, actor }))
     await updateProgress(shop.database, { id: operationId, row, failure })
   }

@@ -36,8 +36,8 @@ export async function* reportText(
   const failed = new Map(report?.failed.map(({ line, why }) => [line, why]))
   for await (const { line, handle, outcome, why } of readDecisions(files, file!)) {
     const failure = handle === null ? undefined : failed.get(line)
-    const told = failure ?? why
-    yield csvRows([[line, handle, word(failure ? 'refused' : outcome), told && whyText(told, language)]])
+    const reported = failure ?? why
+    yield csvRows([[line, handle, word(failure ? 'refused' : outcome), reported && whyText(reported, language)]])
   }
   for (const note of report?.notes ?? []) {
     yield csvRows([[note.line, null, word('note'), whyText(note.why, language)]])

@@ -111,15 +111,15 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
  * with several locations.
  */
 function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null | undefined {
-  const isTold = has(row, 'Variant Inventory Tracker')
+  const isNotified = has(row, 'Variant Inventory Tracker')
   const tracker = cell(row, 'Variant Inventory Tracker').toLowerCase()
-  if (isTold && tracker !== 'shopify') return null
+  if (isNotified && tracker !== 'shopify') return null
   const column = 'Variant Inventory Qty'
   const text = cell(row, column)
   if (!text) {
     // A missing column is reported only once.
     if (has(row, column)) notes.push({ line: row.line, why: reason('noQuantity') })
-    else if (isTold && !notes.some((note) => note.why.key === 'noQuantity'))
+    else if (isNotified && !notes.some((note) => note.why.key === 'noQuantity'))
       notes.push({ line: null, why: reason('noQuantity') })
     return undefined
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -24,7 +24,7 @@ export async function beginExport(
 ): Promise<NamedExport> {
   const at = shop.clock()
   const id = await shop.database.transaction(async (transaction) => {
-    const earlier = await findEarlierAct(transaction, actor, { action: 'export.begun', now: at })
+    const earlier = await findEarlierAction(transaction, actor, { action: 'export.begun', now: at })
     if (earlier !== null) return earlier
     const { format } = exportsByKind[kind]
     const values = { kind, filter, format, state: 'RUNNING' as const, staffId: actor.staffId }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Actor, findEarlierAct, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import {
+  type Actor,
+  findEarlierAction,
+  insertAuditEntry,
+  insertStaffAudit,
+} from '#domain/platform/audit/audit-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -54,7 +59,7 @@ async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move
   await shop.database.transaction(async (transaction) => {
     const row = await findImport(transaction, id)
     if (!row) throw new ShopError('request.notFound')
-    if ((await findEarlierAct(transaction, actor, { action, now: at })) !== null) return
+    if ((await findEarlierAction(transaction, actor, { action, now: at })) !== null) return
     const { report } = row
     if (row.state !== 'CHECKED' || !report) throw new ShopError('state.notAllowed', { details: { state: row.state } })
     if (report.priced !== 0) beforePrices?.()

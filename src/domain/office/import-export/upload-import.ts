@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -31,7 +31,7 @@ export async function uploadImport(
   { name, parts, columns, actor, language }: Upload,
 ): Promise<NamedImport> {
   const now = shop.clock()
-  const earlier = await findEarlierAct(shop.database, actor, { action: 'import.uploaded', now })
+  const earlier = await findEarlierAction(shop.database, actor, { action: 'import.uploaded', now })
   if (earlier !== null) return (await findImport(shop.database, earlier))!
   const file = `imports/${randomUUID()}.csv`
   const bytes = await shop.files.write(file, parts)

@@ -18,11 +18,11 @@ const payload = z.object({ key: z.string(), as: z.string() })
  */
 export async function resendMail(
   shop: Shop,
-  { key, actKey, actor }: { key: string; actKey: string; actor: Actor },
+  { key, actionKey, actor }: { key: string; actionKey: string; actor: Actor },
 ): Promise<{ key: string }> {
   const { key: of, sent } = await requireRepeatableMail(shop, key)
   await showSentMail(shop, key)
-  const name = createHash('sha256').update(actKey).digest('hex').slice(0, 16)
+  const name = createHash('sha256').update(actionKey).digest('hex').slice(0, 16)
   const as = `${of}:${name}`
   const order = sent.orderId === null ? null : await findOrder(shop.database, sent.orderId)
   const subject = order ? `order:${order.order.number}` : `mail:${of}`

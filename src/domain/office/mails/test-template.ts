@@ -40,11 +40,11 @@ export async function previewTemplate(
  */
 export async function sendTestMail(
   shop: Shop,
-  { actKey, actor, ...asked }: SampleRequest & { kind: string; actKey: string; actor: Actor },
+  { actionKey, actor, ...asked }: SampleRequest & { kind: string; actionKey: string; actor: Actor },
 ): Promise<void> {
   await previewTemplate(shop, asked)
   const { kind, language, number, host, https } = asked
-  const name = createHash('sha256').update(actKey).digest('hex').slice(0, 24)
+  const name = createHash('sha256').update(actionKey).digest('hex').slice(0, 24)
   await shop.database.transaction(async (transaction) => {
     const job = { staffId: actor.staffId, kind, language, number, host, https, name }
     await shop.jobs.enqueue(sendTestMailJob, job, { key: `test-mail:${name}`, database: transaction })

@@ -15,7 +15,7 @@ import {
 export type AttentionItem = { label: string; at: Date | null; path: string }
 export type Attention = { count: number; items: AttentionItem[] }
 
-const mostItems = 5
+const maxItems = 5
 
 async function attentionTo(
   database: Queries,
@@ -33,7 +33,7 @@ function ordersThat(database: Queries, where: SQL | undefined): Promise<Attentio
     .from(orders)
     .where(where)
     .orderBy(asc(orders.createdAt))
-    .limit(mostItems)
+    .limit(maxItems)
     .then((rows) => rows.map(({ number, at }) => ({ label: `#${number}`, at, path: `/orders/${number}` })))
   return attentionTo(database, orders, where, found)
 }
@@ -60,7 +60,7 @@ export function findOpenDisputes(database: Queries): Promise<Attention> {
     .leftJoin(orders, eq(orders.id, disputes.orderId))
     .where(where)
     .orderBy(sql`${disputes.dueBy} ASC NULLS LAST`)
-    .limit(mostItems)
+    .limit(maxItems)
     .then((rows) =>
       rows.map(({ id, at, number }) => ({
         label: number === null ? id : `#${number}`,
@@ -86,7 +86,7 @@ export function findPastDueMembers(database: Queries, nameOf: (person: Person) =
     .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(where)
     .orderBy(asc(memberships.updatedAt))
-    .limit(mostItems)
+    .limit(maxItems)
     .then((rows) => rows.map(({ id, at, ...person }) => ({ label: nameOf(person), at, path: `/members/${id}` })))
   return attentionTo(database, memberships, where, found)
 }
@@ -100,7 +100,7 @@ export function findBookDifferences(database: Queries): Promise<Attention> {
     .from(bookDifferences)
     .where(where)
     .orderBy(asc(bookDifferences.firstSeenAt))
-    .limit(mostItems)
+    .limit(maxItems)
     .then((rows) =>
       rows.map(({ key, kind, at }) => ({ label: kind, at, path: `/books/differences/${encodeURIComponent(key)}` })),
     )
@@ -116,9 +116,9 @@ export function findWaitingMessages(database: Queries): Promise<Attention> {
       .from(contactMessages)
       .where(eq(contactMessages.state, state))
       .orderBy(asc(contactMessages.createdAt))
-      .limit(mostItems)
+      .limit(maxItems)
   const found = unionAll(oldestIn('NEW'), oldestIn('OPEN'))
-    .then((rows) => rows.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, mostItems))
+    .then((rows) => rows.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, maxItems))
     .then((rows) => rows.map(({ id, at, name }) => ({ label: name, at, path: `/messages/${id}` })))
   return attentionTo(database, contactMessages, inArray(contactMessages.state, ['NEW', 'OPEN']), found)
 }
@@ -138,6 +138,6 @@ export async function findFailedMemberRefunds(database: Queries): Promise<Attent
       ),
     )
     .orderBy(desc(refunds.createdAt))
-    .limit(mostItems)
+    .limit(maxItems)
   return rows.map(({ id, at, invoice }) => ({ label: invoice ?? '', at, path: `/members/${id}` }))
 }

@@ -65,7 +65,7 @@ type Source = {
   find(shop: Shop, reader: AttentionReader): Promise<Attention>
 }
 
-const mostItems = 5
+const maxItems = 5
 const mostCounted = 1_000
 const never = new Date(0)
 const weekMs = 7 * dayMs
@@ -80,7 +80,7 @@ const sources: Record<AttentionKind, Source> = {
       const [ofOrders, ofMembers] = [await findFailedRefunds(database), await findFailedMemberRefunds(database)]
       return {
         count: ofOrders.count + ofMembers.length,
-        items: [...ofOrders.items, ...ofMembers].slice(0, mostItems),
+        items: [...ofOrders.items, ...ofMembers].slice(0, maxItems),
       }
     },
   },
@@ -138,7 +138,7 @@ const sources: Record<AttentionKind, Source> = {
     isBad: false,
     path: '/products/reviews?state=PENDING',
     async find({ database }, { language }) {
-      const rows = await findWaitingReviews(database, mostItems)
+      const rows = await findWaitingReviews(database, maxItems)
       const items = rows.map(({ id, name, createdAt }) => ({
         label: textIn(name, language),
         at: createdAt,
@@ -171,7 +171,7 @@ async function findSilentWebhook(shop: Shop): Promise<Attention> {
 async function findSilentEndpoints({ database, clock }: Shop): Promise<Attention> {
   const found = await findGivenUpDeliveries(database, new Date(clock().getTime() - weekMs))
   const items = found
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map(({ id, url, at }) => ({ label: new URL(url).host, at, path: `/settings/hooks/${id}?state=GIVEN_UP` }))
   return { count: found.reduce((sum, { count }) => sum + count, 0), items }
 }
@@ -180,7 +180,7 @@ async function findWithdrawals({ database, clock }: Shop): Promise<Attention> {
   const now = clock()
   const due = await findDueReturns(database, { since: never, now, warnBefore: warnBefore(now), limit: mostCounted })
   const items = due
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map(({ id, number, dueAt }) => ({ label: `#${number}`, at: dueAt, path: `/returns/${id}` }))
   return { count: due.length, items }
 }
@@ -193,7 +193,7 @@ async function findGivenUp(
   const filter = { names, states: ['failed'] as const satisfies JobState[] }
   const count = await countJobs(database, { ...filter, most: mostCounted })
   if (count === 0) return { count, items: [] }
-  const rows = await findNewestJobs(database, filter, mostItems)
+  const rows = await findNewestJobs(database, filter, maxItems)
   return { count, items: rows.map(({ name, endedAt }) => ({ label: name, at: endedAt, path })) }
 }
 
@@ -204,7 +204,7 @@ async function findLowStock(shop: Shop, { language }: AttentionReader): Promise<
     lowAt,
     descending: false,
     cursor: null,
-    limit: mostItems,
+    limit: maxItems,
   })
   const items = page.items.map((row): AttentionItem => {
     const size = row.sizeLabel === null ? '' : textIn(row.sizeLabel, language) || row.sizeKey

@@ -36,7 +36,7 @@ export type Overview = {
   firstSteps: FirstSteps | null
 }
 
-const mostNewest = 5
+const maxNewest = 5
 
 /** Returns the shop's figures of a period and of the equally long one before, limited to what the reader may see. */
 export async function readOverview(
@@ -68,7 +68,7 @@ export async function readOverview(
 
 function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
   const filter = { states: {}, date: {}, total: {}, line: {}, byEmail: false }
-  return findNewestOrders(database, { filter, limit: mostNewest })
+  return findNewestOrders(database, { filter, limit: maxNewest })
 }
 
 async function memberFigures(shop: Shop, { now, before }: { now: Date; before: Date }) {

@@ -13,9 +13,9 @@ export function jobHealth({ failed, delay }: { failed: number; delay: number }):
 }
 
 /** `disk`: whether files can be written, and if not why; `isAnswering`: whether the store of files can be asked. */
-export function storageHealth(facts: { disk: string; free: number | null; isAnswering: boolean }): HealthPart {
-  const { disk, free, isAnswering } = facts
-  if (!isAnswering) return { state: 'bad', value: free, advice: 'storage.silent' }
+export function storageHealth(facts: { disk: string; free: number | null; isResponding: boolean }): HealthPart {
+  const { disk, free, isResponding } = facts
+  if (!isResponding) return { state: 'bad', value: free, advice: 'storage.silent' }
   if (disk !== 'writable') return { state: 'bad', value: free, advice: `storage.${disk}` }
   const isLittle = free !== null && free < 1_000_000_000
   return { state: isLittle ? 'attention' : 'good', value: free, advice: isLittle ? 'storage.little' : null }

@@ -54,7 +54,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
       storage: storageHealth({
         disk: await checkDisk(),
         free: await freeBytes(environment.dataDir),
-        isAnswering: await isAnswering(shop.files),
+        isResponding: await isResponding(shop.files),
       }),
       provider: await timed(() => shop.payments.ledger.findPayment(noSuchPayment), 'provider.slow'),
       mail: mailHealth(mail),
@@ -87,7 +87,7 @@ export async function readWebhookHealth({
   return { health: webhookHealth({ ...found, lastOrderAt, now }), ...found }
 }
 
-async function isAnswering(files: ObjectStore): Promise<boolean> {
+async function isResponding(files: ObjectStore): Promise<boolean> {
   return files.describe('health').then(
     () => true,
     () => false,

@@ -8,7 +8,7 @@ import { type ApiToken, findApiTokens, insertApiToken, lockApiToken, updateApiTo
 import { apiTokenPrefix, tokenScopes } from './api-token-rules.ts'
 
 const shownCharacters = 8
-const mostTokens = 200
+const maxTokens = 200
 
 /**
  * Creates a token and returns its text, this once only; just its digest is stored.
@@ -30,7 +30,7 @@ export async function createApiToken(
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['validation.past'] })
   const text = `${apiTokenPrefix}${createSecretToken()}`
   const id = await shop.database.transaction(async (transaction) => {
-    if ((await findApiTokens(transaction)).filter(({ revokedAt }) => !revokedAt).length >= mostTokens) {
+    if ((await findApiTokens(transaction)).filter(({ revokedAt }) => !revokedAt).length >= maxTokens) {
       throw invalid({ name: ['validation.listFull'] })
     }
     const row = await insertApiToken(transaction, {

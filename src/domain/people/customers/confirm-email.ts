@@ -44,7 +44,7 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
       if (holder) await deleteCustomer(transaction, holder.id)
       await deletePasswordResets(transaction, customer.id)
       await deleteLinksOfCustomer(transaction, customer)
-      await tellOldAddress(shop, transaction, { customer, email, place })
+      await notifyOldAddress(shop, transaction, { customer, email, place })
     }
     await updateCustomer(transaction, customer.id, { email, emailProvedAt: now })
     await deleteConfirmationLinks(transaction, customer.id)
@@ -52,7 +52,7 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
   })
 }
 
-async function tellOldAddress(
+async function notifyOldAddress(
   shop: Shop,
   transaction: Transaction,
   { customer, email, place }: { customer: CustomerRow; email: string; place: MailContext },

@@ -129,7 +129,7 @@ export async function hasChangeOf(
  * Returns the number of what a cut-off call made or changed before it was repeated, by its action: 7 for `parcel:7`.
  * Null if it did nothing.
  */
-export async function findEarlierAct(
+export async function findEarlierAction(
   database: Queries,
   { requestId, isRepeated }: Actor,
   { action, now }: { action: string; now: Date },

@@ -20,7 +20,7 @@ export function isReadableColour(colour: string): boolean {
 const line = (max: number) => typedText().max(max, 'validation.tooLong')
 const needed = (max: number) => line(max).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
-const atMost = (max: number) => whole.max(max, 'validation.tooLarge')
+const upTo = (max: number) => whole.max(max, 'validation.tooLarge')
 export const euros = z
   .number('validation.price')
   .min(0.5, 'validation.tooSmall')
@@ -51,7 +51,7 @@ const brand = z.object({
   baseUrl: line(200).refine((url) => url === '' || isOrigin(url), 'validation.origin'),
 })
 
-const days = z.tuple([atMost(90), atMost(90)]).refine(([from, to]) => from <= to, 'validation.rangeOrder')
+const days = z.tuple([upTo(90), upTo(90)]).refine(([from, to]) => from <= to, 'validation.rangeOrder')
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
 const account = typedText().regex(/^[1-9]\d{3,5}$/, 'validation.account')
 
@@ -91,11 +91,11 @@ export const settingForms = {
     bank: account,
   }),
   'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
-  'stock.lowAt': atMost(1_000_000),
+  'stock.lowAt': upTo(1_000_000),
   'refunds.serviceLimit': euros,
   'home.priceGuarantee': z.boolean(),
   'reviews.invite': z.boolean(),
-  'reviews.inviteAfterDays': atMost(90).min(1, 'validation.tooSmall'),
+  'reviews.inviteAfterDays': upTo(90).min(1, 'validation.tooSmall'),
   'staff.twoFactorRequired': z.boolean(),
 } as const satisfies Record<string, z.ZodType>
 

@@ -19,7 +19,7 @@ import type { EndpointRow } from './webhook-queries.ts'
 
 // Longer than a turn may take: what a dead worker had taken is tried by another after it.
 const takenMs = 2 * minuteMs
-const mostOfEach = 10
+const maxOfEach = 10
 const endpointsAtOnce = 8
 /** Milliseconds per endpoint in one sweep; a slow endpoint continues in the next. */
 const turnMs = 8_000
@@ -33,7 +33,7 @@ const keptMs = 30 * dayMs
 export async function sweepWebhooks(shop: Shop): Promise<void> {
   const now = shop.clock()
   const until = new Date(now.getTime() + takenMs)
-  const taken = await claimDueDeliveries(shop.database, { now, until, mostOfEach, except: restingAt(shop, now) })
+  const taken = await claimDueDeliveries(shop.database, { now, until, maxOfEach, except: restingAt(shop, now) })
   const endpoints = await findEndpointsOf(shop.database, [...new Set(taken.map(({ endpointId }) => endpointId))])
   const queue = endpoints.map((endpoint) => ({
     endpoint,

@@ -15,7 +15,7 @@ const isUnderWay = inArray(webhookDeliveries.state, [...underWay])
  */
 export async function claimDueDeliveries(
   database: Queries,
-  { now, until, mostOfEach, except }: { now: Date; until: Date; mostOfEach: number; except: readonly number[] },
+  { now, until, maxOfEach, except }: { now: Date; until: Date; maxOfEach: number; except: readonly number[] },
 ): Promise<DeliveryRow[]> {
   const moment = now.toISOString()
   const isAwake = except.length ? notInArray(webhookDeliveries.endpointId, [...except]) : undefined
@@ -25,7 +25,7 @@ export async function claimDueDeliveries(
     FROM ${webhookDeliveries} JOIN ${webhookEndpoints} ON ${webhookEndpoints.id} = ${webhookDeliveries.endpointId}
     WHERE ${isDue} AND ${webhookEndpoints.isOn} AND ${webhookEndpoints.deletedAt} IS NULL`
   const taken = sql`SELECT d.id FROM ${webhookDeliveries} d
-    WHERE d.id IN (SELECT id FROM (${positions}) AS due WHERE due.place <= ${mostOfEach}::int)
+    WHERE d.id IN (SELECT id FROM (${positions}) AS due WHERE due.place <= ${maxOfEach}::int)
       AND d.next_at <= ${moment}::timestamptz FOR UPDATE OF d SKIP LOCKED`
   const rows = await database
     .update(webhookDeliveries)

@@ -24,7 +24,7 @@ import {
 
 export type WebhookDraft = { url: string; events: WebhookEvent[]; note: string; isOn: boolean }
 
-const mostEndpoints = 20
+const maxEndpoints = 20
 const bothValidMs = dayMs
 
 /** Returns the purpose for which a secret is sealed, so that no other endpoint can use it. */
@@ -49,7 +49,7 @@ export async function createWebhook(
   const secretSealed = await sealSecret(shop, sealingPurpose(id), secret)
   const now = shop.clock()
   const endpoint = await shop.database.transaction(async (transaction) => {
-    if ((await findEndpoints(transaction)).length >= mostEndpoints) throw invalid({ url: ['validation.listFull'] })
+    if ((await findEndpoints(transaction)).length >= maxEndpoints) throw invalid({ url: ['validation.listFull'] })
     const row = { id, url, note, events, secretSealed, staffId: actor.staffId, createdAt: now }
     const inserted = await insertEndpoint(transaction, row)
     const change = { at: now, action: 'hook.made', subject: `hook:${id}`, before: null, after: { url, events } }

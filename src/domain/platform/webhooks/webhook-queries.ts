@@ -85,7 +85,9 @@ export async function insertDelivery(transaction: Queries, row: typeof webhookDe
 
 /** Returns the id that the next endpoint will have, because its secret is sealed for that id. */
 export async function nextEndpointId(database: Queries): Promise<number> {
-  const response = await database.execute(sql`SELECT nextval(pg_get_serial_sequence('hook_endpoints', 'id'))::int AS id`)
+  const response = await database.execute(
+    sql`SELECT nextval(pg_get_serial_sequence('hook_endpoints', 'id'))::int AS id`,
+  )
   return (response as unknown as { rows: { id: number }[] }).rows[0]!.id
 }
 

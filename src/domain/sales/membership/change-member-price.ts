@@ -4,10 +4,10 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
 import { type Cause, nextVersion, recordCaused } from './follow-subscription.ts'
-import { firstBillAt, isPriceDue, requireLive } from './member-rules.ts'
+import { firstInvoiceAt, isPriceDue, requireLive } from './member-rules.ts'
 import { insertMembershipEvents } from './membership-event-queries.ts'
 import { findPlannedPrices, findStartingOrder, type MembershipRow, updateMembership } from './membership-queries.ts'
-import { oneActAtATime } from './one-action-at-a-time.ts'
+import { oneActionAtATime } from './one-action-at-a-time.ts'
 import { orRefused } from './provider-responses.ts'
 import { notifyMember } from './send-membership-mail.ts'
 
@@ -21,7 +21,7 @@ const batchSize = 100
  *   `provider.unavailable`, `provider.refused`
  */
 export function changeMemberPrice(shop: Shop, input: PriceChange): Promise<void> {
-  return oneActAtATime(shop, input.id, (membership) => changePrice(shop, membership, input))
+  return oneActionAtATime(shop, input.id, (membership) => changePrice(shop, membership, input))
 }
 
 type PriceChange = { id: string; price: number; from: Date | null; why: string; key: string; actor: Actor }
@@ -34,7 +34,7 @@ async function changePrice(shop: Shop, membership: MembershipRow, input: PriceCh
   requireLive(membership)
   if (!membership.subscriptionId) throw new ShopError('state.notAllowed', { details: { state: membership.status } })
   if (membership.endsAt) throw new ShopError('state.notAllowed', { details: { state: 'ending' } })
-  const on = firstBillAt(membership, { price, from: input.from, now: shop.clock() })
+  const on = firstInvoiceAt(membership, { price, from: input.from, now: shop.clock() })
   const agreed = { from: membership.price, to: price, on: on.toISOString(), reason: why }
   const planned: MembershipRow = { ...membership, nextPrice: price, nextPriceFrom: on }
   const record = async (transaction: Parameters<NonNullable<Cause['also']>>[0], at: Date) => {

@@ -7,7 +7,7 @@ import { findMemberRow } from './find-member.ts'
 import { type Cause, recordCaused } from './follow-subscription.ts'
 import { requireLive } from './member-rules.ts'
 import { findMembership, type MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-action-at-a-time.ts'
+import { oneActionAtATime } from './one-action-at-a-time.ts'
 import { orRefused } from './provider-responses.ts'
 import { readPaidInvoices, refundInvoice } from './refund-invoice.ts'
 
@@ -28,7 +28,7 @@ export type EndRequest = {
  */
 export async function endMember(shop: Shop, request: EndRequest): Promise<void> {
   const { id, at } = request
-  await oneActAtATime(shop, id, async (membership) => {
+  await oneActionAtATime(shop, id, async (membership) => {
     const isAgain = membership.endedAt ? at === 'now' : at === 'end' && membership.endsAt !== null
     if (isAgain) return
     requireLive(membership)
@@ -36,7 +36,7 @@ export async function endMember(shop: Shop, request: EndRequest): Promise<void> 
       at === 'end' ? setEnding(shop, membership, true, causeOf(request)) : endNow(shop, request, membership),
     )
   })
-  if (at === 'now' && request.refund) await refundLastBill(shop, request)
+  if (at === 'now' && request.refund) await refundLastInvoice(shop, request)
 }
 
 async function endNow(shop: Shop, request: EndRequest, membership: MembershipRow): Promise<void> {
@@ -71,7 +71,7 @@ function causeOf({ at, reason, comment, actor }: EndRequest): Cause {
 }
 
 /** Refunds what is left of the last paid invoice. */
-async function refundLastBill(shop: Shop, { id, key, actor, comment }: EndRequest): Promise<void> {
+async function refundLastInvoice(shop: Shop, { id, key, actor, comment }: EndRequest): Promise<void> {
   const membership = await findMemberRow(shop, id)
   const [last] = await readPaidInvoices(shop, membership)
   if (!last || last.left === 0) return

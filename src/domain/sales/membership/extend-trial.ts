@@ -10,7 +10,7 @@ import {
   markEventDone,
 } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-action-at-a-time.ts'
+import { oneActionAtATime } from './one-action-at-a-time.ts'
 import { orRefused } from './provider-responses.ts'
 import { notifyMember } from './send-membership-mail.ts'
 
@@ -20,7 +20,7 @@ import { notifyMember } from './send-membership-mail.ts'
  * @throws `request.notFound`, `membership.busy`, invalid `days`, `provider.unavailable`, `provider.refused`
  */
 export function extendMemberTrial(shop: Shop, request: ExtendRequest): Promise<void> {
-  return oneActAtATime(shop, request.id, (membership) => extendTrial(shop, membership, request))
+  return oneActionAtATime(shop, request.id, (membership) => extendTrial(shop, membership, request))
 }
 
 type ExtendRequest = { id: string; days: number; key: string; actor: Actor }

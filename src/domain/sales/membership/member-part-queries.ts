@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { orders, sentMails } from '#database/schema/schema.ts'
 
-const mostOrders = 20
+const maxOrders = 20
 
 export type MemberOrder = Awaited<ReturnType<typeof findOrdersOfMember>>[number]
 
@@ -13,7 +13,7 @@ export async function findOrdersOfMember(database: Queries, customerId: number) 
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .orderBy(desc(orders.createdAt))
-    .limit(mostOrders)
+    .limit(maxOrders)
 }
 
 /** Returns the consent given when the membership was bought; null if its order is gone. */

@@ -3,22 +3,22 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
 /** A trial lasts this long at most, extensions included. */
-export const mostTrialDays = 90
+export const maxTrialDays = 90
 /** A higher price is announced this long before. */
 export const noticeDays = 30
 
-export const memberActs = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund'] as const
-export type MemberAct = (typeof memberActs)[number]
+export const memberActions = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund'] as const
+export type MemberAction = (typeof memberActions)[number]
 
 /** Returns the actions that the membership's state allows, regardless of role. */
-export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
+export function allowedMemberActions(membership: MembershipRow): MemberAction[] {
   const { endedAt, endsAt, subscriptionId } = membership
   if (endedAt) return ['refund']
   const hasBegun = subscriptionId !== null
-  return memberActs.filter((action) => {
+  return memberActions.filter((action) => {
     if (action === 'resume') return endsAt !== null
     if (action === 'extend-trial') return hasBegun && mayExtend(membership)
-    if (action === 'price') return hasBegun && endsAt === null && nextBill(membership) !== null
+    if (action === 'price') return hasBegun && endsAt === null && nextInvoice(membership) !== null
     return true
   })
 }
@@ -26,7 +26,7 @@ export function allowedMemberActs(membership: MembershipRow): MemberAct[] {
 /** True if a trial can be extended by at least one day. */
 function mayExtend(membership: MembershipRow): boolean {
   const { status, trialEndsAt } = membership
-  return status === 'trialing' && trialEndsAt !== null && trialDays(membership, 1) <= mostTrialDays
+  return status === 'trialing' && trialEndsAt !== null && trialDays(membership, 1) <= maxTrialDays
 }
 
 // Counted in whole days, as it was promised.
@@ -34,7 +34,7 @@ function trialDays({ trialEndsAt, createdAt }: MembershipRow, more: number): num
   return Math.round((trialEndsAt!.getTime() - createdAt.getTime()) / dayMs) + more
 }
 
-const nextBill = ({ currentPeriodEndsAt, trialEndsAt }: MembershipRow) => currentPeriodEndsAt ?? trialEndsAt
+const nextInvoice = ({ currentPeriodEndsAt, trialEndsAt }: MembershipRow) => currentPeriodEndsAt ?? trialEndsAt
 
 /** Throws `membership.over`: nothing can be done with one that has ended. */
 export function requireLive(membership: MembershipRow): void {
@@ -45,7 +45,7 @@ export function requireLive(membership: MembershipRow): void {
 export function extendedTrialEnd(membership: MembershipRow, days: number): Date {
   const { status, trialEndsAt } = membership
   if (status !== 'trialing' || !trialEndsAt) throw invalid({ days: ['member.notInTrial'] })
-  if (trialDays(membership, days) > mostTrialDays) throw invalid({ days: ['member.trialTooLong'] })
+  if (trialDays(membership, days) > maxTrialDays) throw invalid({ days: ['member.trialTooLong'] })
   return new Date(trialEndsAt.getTime() + days * dayMs)
 }
 
@@ -54,19 +54,19 @@ export function extendedTrialEnd(membership: MembershipRow, days: number): Date 
  * higher price.
  * @throws invalid `price` or `from`
  */
-export function firstBillAt(
+export function firstInvoiceAt(
   membership: MembershipRow,
   { price, from, now }: { price: number; from: Date | null; now: Date },
 ): Date {
-  const next = nextBill(membership)
+  const next = nextInvoice(membership)
   if (!next) throw invalid({ price: ['member.noBill'] })
   const announced = now.getTime() + (price > membership.price ? noticeDays * dayMs : 0)
   // A day is given as a date: the rest of it counts.
   if (from && from.getTime() < announced - dayMs) throw invalid({ from: ['member.tooSoon'] })
   const earliest = Math.max(announced, from?.getTime() ?? 0)
   for (let months = 0; ; months += 1) {
-    const bill = monthsAfter(next, months)
-    if (bill.getTime() >= earliest) return bill
+    const invoice = monthsAfter(next, months)
+    if (invoice.getTime() >= earliest) return invoice
   }
 }
 

@@ -12,7 +12,7 @@ const longestMs = 2 * minuteMs
  * exactly what it changed.
  * @throws `request.notFound`, `membership.busy`
  */
-export async function oneActAtATime(
+export async function oneActionAtATime(
   shop: Shop,
   id: string,
   action: (membership: MembershipRow) => Promise<void>,

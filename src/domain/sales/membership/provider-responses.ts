@@ -2,7 +2,7 @@ import { PaymentUnknown, ProviderRefused } from '#payments/payments.ts'
 import { ShopError } from '#shared/shop-error.ts'
 
 /** Calls the provider for staff. Throws `provider.unavailable`, or `provider.refused` with the provider's words. */
-export async function orRefused<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function orRefused<ApiResponse>(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await call()
   } catch (error) {

@@ -4,7 +4,7 @@ import { setEnding } from './cancel-membership.ts'
 import { findMemberRow } from './find-member.ts'
 import { requireLive } from './member-rules.ts'
 import type { MembershipRow } from './membership-queries.ts'
-import { oneActAtATime } from './one-action-at-a-time.ts'
+import { oneActionAtATime } from './one-action-at-a-time.ts'
 import { orRefused } from './provider-responses.ts'
 
 /**
@@ -12,7 +12,7 @@ import { orRefused } from './provider-responses.ts'
  * @throws `request.notFound`, `membership.busy`, `membership.over`, `provider.unavailable`, `provider.refused`
  */
 export function resumeMember(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<void> {
-  return oneActAtATime(shop, id, (membership) => resume(shop, membership, actor))
+  return oneActionAtATime(shop, id, (membership) => resume(shop, membership, actor))
 }
 
 async function resume(shop: Shop, membership: MembershipRow, actor: Actor): Promise<void> {

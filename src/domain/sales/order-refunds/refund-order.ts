@@ -8,7 +8,7 @@ import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder, type OrderRow } from '#domain/sales/orders/order-queries.ts'
-import { countPieces, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { countItems, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/orders/send-refund-notices.ts'
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
@@ -19,7 +19,7 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
-import { piecesBack, returnToStock } from './return-to-stock.ts'
+import { itemsBack, returnToStock } from './return-to-stock.ts'
 
 export type RefundRequest = {
   /** `cancel`: the items are not sent any more, and are refunded at exactly their price. */
@@ -126,7 +126,7 @@ async function insertPlanned(
     plan.lines.map((line) => ({ ...line, refundKey: key })),
   )
   const { lines } = (await findOrder(transaction, order.id))!
-  const items = await piecesToRestock(transaction, order, plan)
+  const items = await itemsToRestock(transaction, order, plan)
   const stock = { orderId: order.id, lines, items, staffId: actor.staffId, key: `refund:${key}`, at }
   const counts = await returnToStock(transaction, stock)
   await request.ofReturn?.record(transaction)
@@ -165,19 +165,19 @@ function cancelledFact(
 /**
  * Returns the ticked items that are not yet back in stock, so that repeating a failed refund restocks nothing twice.
  */
-async function piecesToRestock(
+async function itemsToRestock(
   transaction: Queries,
   order: OrderRow,
   plan: RefundPlan,
 ): Promise<{ position: number; quantity: number }[]> {
   const { refunds } = await findOrderFacts(transaction, order)
   const made = refunds.filter(isPaidBack)
-  const ticked = countPieces(made.map(({ lines }) => ({ lines: lines.filter(({ restocked }) => restocked) })))
+  const ticked = countItems(made.map(({ lines }) => ({ lines: lines.filter(({ restocked }) => restocked) })))
   const movements = await findReturnMovements(transaction, order.id)
   return plan.lines
     .filter(({ restocked }) => restocked)
     .map(({ position, quantity }) => {
-      const owed = (ticked.get(position) ?? 0) - piecesBack(movements, { position, of: 'refund:' })
+      const owed = (ticked.get(position) ?? 0) - itemsBack(movements, { position, of: 'refund:' })
       return { position, quantity: Math.min(quantity, owed) }
     })
 }

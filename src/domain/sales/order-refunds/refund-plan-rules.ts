@@ -1,10 +1,10 @@
 import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
 import {
-  deliveredPieces,
+  deliveredItems,
   isPaidBack,
+  itemsToSend,
   type OrderFacts,
-  piecesToSend,
-  refundedPieces,
+  refundedItems,
 } from '#domain/sales/orders/order-state-rules.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
@@ -33,8 +33,8 @@ export function planRefund(input: {
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const { facts } = input
   const errors: FieldErrors = {}
-  const paidBack = refundedPieces(facts)
-  const delivered = deliveredPieces(facts)
+  const paidBack = refundedItems(facts)
+  const delivered = deliveredItems(facts)
   const lines = input.lines.map((wanted, index) => {
     const line = facts.lines.find(({ position }) => position === wanted.position)
     if (!line) errors[`lines.${index}.position`] = ['validation.unknown']
@@ -56,7 +56,7 @@ export function planCancellation(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: (Line & { cancelled: number })[] }
   lines: RefundRequestLine[]
 }): { plan: RefundPlan } | { errors: FieldErrors } {
-  const unsent = new Map(piecesToSend(input.facts).map(({ position, quantity }) => [position, quantity]))
+  const unsent = new Map(itemsToSend(input.facts).map(({ position, quantity }) => [position, quantity]))
   const errors: FieldErrors = input.lines.length ? {} : { lines: ['validation.required'] }
   // Cancelled items are still in the stockroom and go back into stock, wherever the line's other items are.
   const lines = input.lines.map((line) => ({ ...line, restock: line.restock ?? true }))

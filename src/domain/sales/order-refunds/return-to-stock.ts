@@ -27,7 +27,7 @@ export async function returnToStock(
   const back = input.items.length ? await findReturnMovements(transaction, input.orderId) : []
   for (const { position, quantity: wanted } of input.items) {
     const line = input.lines.find((each) => each.position === position)
-    const quantity = Math.min(wanted, (line?.quantity ?? 0) - piecesBack(back, { position }))
+    const quantity = Math.min(wanted, (line?.quantity ?? 0) - itemsBack(back, { position }))
     if (!line || quantity <= 0) continue
     const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
     const { orderId, staffId, at } = input
@@ -45,7 +45,7 @@ export async function returnToStock(
  * Counts the items of a line that movements put back into stock. `of` limits them to those for refunds or for
  * returns.
  */
-export function piecesBack(
+export function itemsBack(
   movements: readonly { key: string | null; delta: number }[],
   { position, of = '' }: { position: number; of?: 'refund:' | 'return:' | '' },
 ): number {

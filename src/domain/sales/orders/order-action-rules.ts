@@ -1,16 +1,26 @@
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import {
-  countPieces,
-  deliveredPieces,
+  countItems,
+  deliveredItems,
+  itemsToSend,
   type OrderFacts,
   orderStatesOf,
-  piecesToSend,
-  refundedPieces,
+  refundedItems,
 } from './order-state-rules.ts'
 
 /** Actions on an order as a whole; parcels and returns define their own. */
-export const orderActs = ['pack', 'ship', 'hold', 'release', 'address', 'note', 'refund', 'cancel', 'return'] as const
-export type OrderAct = (typeof orderActs)[number]
+export const orderActions = [
+  'pack',
+  'ship',
+  'hold',
+  'release',
+  'address',
+  'note',
+  'refund',
+  'cancel',
+  'return',
+] as const
+export type OrderAction = (typeof orderActions)[number]
 
 const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
 const sentStates = ['SHIPPED', 'DELIVERED', 'RETURNED']
@@ -22,16 +32,16 @@ const noReturn = ['REJECTED', 'CANCELLED']
 export const clearedFlags = ['unpublished']
 
 /** Returns the actions that the order's state and the staff member's permissions allow now. */
-export function allowedOrderActs(
+export function allowedOrderActions(
   facts: OrderFacts,
   { isErased, may }: { isErased: boolean; may(permission: Permission): boolean },
-): OrderAct[] {
+): OrderAction[] {
   const { fulfilmentState, refunded } = orderStatesOf(facts)
   const isToSend = toSend.includes(fulfilmentState)
-  const isLeft = piecesToSend(facts).some(({ quantity }) => quantity > 0)
+  const isLeft = itemsToSend(facts).some(({ quantity }) => quantity > 0)
   const isSent = facts.parcels.some(({ state }) => sentStates.includes(state))
   const mayRelease = facts.holdReason !== null || clearedFlags.includes(facts.flag ?? '')
-  const possible: Record<OrderAct, boolean> = {
+  const possible: Record<OrderAction, boolean> = {
     pack: may('orders.fulfil') && isToSend && isLeft,
     ship: may('orders.fulfil') && isToSend && facts.parcels.some(({ state }) => state === 'PACKED'),
     hold: may('orders.edit') && isToSend,
@@ -42,7 +52,7 @@ export function allowedOrderActs(
     cancel: may('orders.edit') && may('refunds.make') && isLeft && fulfilmentState !== 'CANCELLED',
     return: may('returns.handle') && isSent,
   }
-  return orderActs.filter((action) => possible[action])
+  return orderActions.filter((action) => possible[action])
 }
 
 /** True if something is still to be sent to the address. */
@@ -64,15 +74,15 @@ export type LineCounts = {
 type ReturnFacts = { state: string; lines: { position: number; received: number }[] }
 
 export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCounts[] {
-  const inState = (states: string[]) => countPieces(facts.parcels.filter(({ state }) => states.includes(state)))
+  const inState = (states: string[]) => countItems(facts.parcels.filter(({ state }) => states.includes(state)))
   const [packed, sent] = [inState(['PACKED']), inState(sentStates)]
-  const delivered = deliveredPieces(facts)
-  const refunded = refundedPieces(facts)
+  const delivered = deliveredItems(facts)
+  const refunded = refundedItems(facts)
   const received = comingBack
     .filter(({ state }) => !noReturn.includes(state))
     .map(({ lines }) => ({ lines: lines.map(({ position, received: quantity }) => ({ position, quantity })) }))
-  const returned = countPieces(received)
-  const left = new Map(piecesToSend(facts).map(({ position, quantity }) => [position, quantity]))
+  const returned = countItems(received)
+  const left = new Map(itemsToSend(facts).map(({ position, quantity }) => [position, quantity]))
   return facts.lines.map(({ position, cancelled }) => ({
     position,
     packed: packed.get(position) ?? 0,

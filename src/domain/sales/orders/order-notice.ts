@@ -63,7 +63,7 @@ export async function renderNoticeOf(
   order: MailedOrder,
   branding: MailBranding,
   notice: Omit<OrderNotice, 'texts' | 'brand' | 'number' | 'firstName' | 'orderLink' | 'withdrawalLink'>,
-  { tellsOfWithdrawal = false } = {},
+  { mentionsWithdrawal = false } = {},
 ): Promise<WrittenMail> {
   const { texts, brand, picture } = branding
   const links = orderLinks(order, branding)
@@ -79,7 +79,7 @@ export async function renderNoticeOf(
     number: order.number,
     firstName: order.firstName,
     orderLink: links.order,
-    ...(tellsOfWithdrawal && { withdrawalLink: links.withdrawal }),
+    ...(mentionsWithdrawal && { withdrawalLink: links.withdrawal }),
   })
 }
 
@@ -91,7 +91,7 @@ export function refundToFacts({ card }: Pick<OrderRow, 'card'>, texts: ShopTexts
 }
 
 /** Returns these items as lines of a mail, with the paths of their images. */
-export function pieceLines(
+export function itemLines(
   lines: OrderLineRow[],
   items: readonly { position: number; quantity: number }[],
 ): NoticeLine[] {

@@ -58,11 +58,11 @@ export function returnedPartOf(
   const done = returns.filter(({ state }) => state === 'REFUNDED')
   if (done.length === 0) return 'none'
   const isBack = ({ position, quantity, cancelled }: (typeof lines)[number]) =>
-    piecesAt(position, done) >= quantity - cancelled
+    itemsAt(position, done) >= quantity - cancelled
   return done.some(({ kind }) => kind === 'withdrawal') || lines.every(isBack) ? 'wholly' : 'partly'
 }
 
-function piecesAt(position: number, returns: readonly Pick<OrderEvents['returns'][number], 'lines'>[]): number {
+function itemsAt(position: number, returns: readonly Pick<OrderEvents['returns'][number], 'lines'>[]): number {
   const lines = returns.flatMap((each) => each.lines).filter((line) => line.position === position)
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
@@ -71,7 +71,7 @@ function piecesAt(position: number, returns: readonly Pick<OrderEvents['returns'
  * Returns the items of a return as its payer sees them: those sent, or those received once any arrived. Empty if
  * nothing is sent back.
  */
-export function shownPieces(
+export function shownItems(
   { state, lines }: Pick<OrderEvents['returns'][number], 'state' | 'lines'>,
   parcels: OrderEvents['parcels'],
 ): { position: number; quantity: number }[] {

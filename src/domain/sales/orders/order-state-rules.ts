@@ -95,7 +95,7 @@ function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
 }
 
 function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilmentState {
-  const left = piecesToSend(facts)
+  const left = itemsToSend(facts)
   const isLeft = left.some(({ quantity }) => quantity > 0)
   const isSent = facts.parcels.some(({ state }) => wasSent(state))
   const isPacked = facts.parcels.some(({ state }) => state === 'PACKED')
@@ -108,11 +108,11 @@ function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilment
 }
 
 /** Returns, by line, the quantity that is neither cancelled nor in a parcel. */
-export function piecesToSend({
+export function itemsToSend({
   lines,
   parcels,
 }: Pick<OrderFacts, 'lines' | 'parcels'>): { position: number; quantity: number }[] {
-  const packed = countPieces(parcels.filter(({ state }) => state !== 'CANCELLED'))
+  const packed = countItems(parcels.filter(({ state }) => state !== 'CANCELLED'))
   return lines.map(({ position, quantity, cancelled }) => ({
     position,
     quantity: quantity - cancelled - (packed.get(position) ?? 0),
@@ -120,7 +120,7 @@ export function piecesToSend({
 }
 
 /** Sums quantities by line position. */
-export function countPieces(groups: { lines: { position: number; quantity: number }[] }[]): Map<number, number> {
+export function countItems(groups: { lines: { position: number; quantity: number }[] }[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { position, quantity } of groups.flatMap(({ lines }) => lines)) {
     counts.set(position, (counts.get(position) ?? 0) + quantity)
@@ -129,16 +129,16 @@ export function countPieces(groups: { lines: { position: number; quantity: numbe
 }
 
 /** Returns, by line, the quantity that left the shop, including items that came back undelivered. */
-export function sentPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
-  return countPieces(parcels.filter(({ state }) => wasSent(state)))
+export function sentItems({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
+  return countItems(parcels.filter(({ state }) => wasSent(state)))
 }
 
 /** Returns, by line, the quantity that went to the customer, even if it has come back since. */
-export function deliveredPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
-  return countPieces(parcels.filter(({ state }) => state === 'SHIPPED' || state === 'DELIVERED'))
+export function deliveredItems({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
+  return countItems(parcels.filter(({ state }) => state === 'SHIPPED' || state === 'DELIVERED'))
 }
 
 /** Returns, by line, the refunded quantity; failed refunds do not count. */
-export function refundedPieces({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
-  return countPieces(refunds.filter(isPaidBack))
+export function refundedItems({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
+  return countItems(refunds.filter(isPaidBack))
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
 import { findBinTexts, findOrderByNumber } from './order-parts-queries.ts'
 import type { OrderFacts } from './order-state-rules.ts'
-import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
+import { countItems, isPaidBack, itemsToSend } from './order-state-rules.ts'
 
 export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
 
@@ -21,7 +21,7 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     const { language, brand, logo } = await mailBrandingFor(shop, { host: order.host, language: order.language })
     const facts = await findOrderFacts(shop.database, order)
     const { lines, refunds } = facts
-    const toPack = piecesOfSlip(facts)
+    const toPack = itemsOfSlip(facts)
     const bins = await findBinTexts(shop.database, lines)
     printed.push({
       order,
@@ -40,10 +40,10 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
 }
 
 /** Returns what is in packed parcels; if there are none, what is left to pack, or else what was sent. */
-function piecesOfSlip(facts: OrderFacts): Map<number, number> {
+function itemsOfSlip(facts: OrderFacts): Map<number, number> {
   const packed = facts.parcels.filter(({ state }) => state === 'PACKED')
-  if (packed.length > 0) return countPieces(packed)
-  const left = piecesToSend(facts).filter(({ quantity }) => quantity > 0)
-  if (left.length > 0) return countPieces([{ lines: left }])
-  return countPieces(facts.parcels.filter(({ state }) => state !== 'CANCELLED'))
+  if (packed.length > 0) return countItems(packed)
+  const left = itemsToSend(facts).filter(({ quantity }) => quantity > 0)
+  if (left.length > 0) return countItems([{ lines: left }])
+  return countItems(facts.parcels.filter(({ state }) => state !== 'CANCELLED'))
 }

@@ -34,7 +34,7 @@ export async function readProviderSide(shop: Shop, number: number) {
 }
 
 /** Returns null if the provider is unavailable. */
-async function whileAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+async function whileAnswered<ApiResponse>(ask: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
   try {
     return await ask()
   } catch (error) {

@@ -5,7 +5,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import * as parts from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
-import { sentPieces } from './order-state-rules.ts'
+import { sentItems } from './order-state-rules.ts'
 import { findAuditOf, findEventsAbout } from './timeline-queries.ts'
 import { mergeTimeline, type TimelineItem } from './timeline-rules.ts'
 
@@ -28,7 +28,7 @@ export async function readTimeline(
     ...(await purchaseItems(database, order)),
     ...parcels.flatMap(parcelItems),
     ...refunds.map(refundItem),
-    ...returns.flatMap((row) => returnItems(row, sentPieces({ parcels }).size === 0)),
+    ...returns.flatMap((row) => returnItems(row, sentItems({ parcels }).size === 0)),
     ...withdrawals
       .filter(({ subject }) => !returns.some((row) => row.kind === 'withdrawal' && row.subject === subject))
       .map(({ subject, statedAt }) => payerItem(order, 'withdrawal.stated', statedAt, { subject })),

@@ -10,8 +10,8 @@ import { type Cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   findOrderToMail,
+  itemLines,
   type MailedOrder,
-  pieceLines,
   refundToFacts,
   renderNoticeOf,
   sampleOrderOf,
@@ -60,7 +60,7 @@ export const orderCancelledMail = defineMail<
       about: { orderId },
       data: {
         order: mailed,
-        lines: pieceLines(lines, cancelled ?? paid?.lines ?? []),
+        lines: itemLines(lines, cancelled ?? paid?.lines ?? []),
         amount: paid && isPaidBack(paid.refund) ? paid.refund.amount : null,
         isPart: order.fulfilmentState !== 'CANCELLED',
       },
@@ -109,7 +109,7 @@ export const orderRefundedMail = defineMail<
       ...recipient,
       messageId: `<refunded-${shortId(refundKey)}-${order.publicId}@vitrine.shop>`,
       about: { orderId: order.id },
-      data: { order: mailed, lines: pieceLines(lines, paid.lines), amount: paid.refund.amount, card: order.card },
+      data: { order: mailed, lines: itemLines(lines, paid.lines), amount: paid.refund.amount, card: order.card },
     }
   },
   render({ order, lines, amount: cents, card }, branding) {

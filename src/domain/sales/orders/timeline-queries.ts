@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { auditLog, providerEvents } from '#database/schema/schema.ts'
 import type { AuditFacts } from './timeline-rules.ts'
 
-const mostRows = 1_000
+const maxRows = 1_000
 
 /** Returns the audit log entries of these subjects, oldest first. */
 export async function findAuditOf(database: Queries, subjects: readonly string[]): Promise<AuditFacts[]> {
@@ -21,7 +21,7 @@ export async function findAuditOf(database: Queries, subjects: readonly string[]
     .from(auditLog)
     .where(inArray(auditLog.subject, [...subjects]))
     .orderBy(asc(auditLog.at), asc(auditLog.id))
-    .limit(mostRows)
+    .limit(maxRows)
 }
 
 /** The provider's events about these objects of its own. */
@@ -32,5 +32,5 @@ export async function findEventsAbout(database: Queries, objectIds: readonly str
     .from(providerEvents)
     .where(inArray(providerEvents.objectId, [...objectIds]))
     .orderBy(asc(providerEvents.createdAt), asc(providerEvents.id))
-    .limit(mostRows)
+    .limit(maxRows)
 }

@@ -15,7 +15,7 @@ export type BlockRequest = {
   key: string
   reason: string
   membership?: 'end' | 'keep' | undefined
-  actKey: string
+  actionKey: string
   actor: Actor
 }
 
@@ -58,7 +58,7 @@ async function settleMembership(shop: Shop, { row }: FoundPerson, request: Block
   if (!live) return
   if (!request.membership) throw invalid({ membership: ['validation.required'] })
   if (request.membership === 'keep') return
-  const { actKey: key, actor } = request
+  const { actionKey: key, actor } = request
   const ending = { id: live.id, at: 'now' as const, reason: 'other' as const, comment: null, refund: false }
   await endMember(shop, { ...ending, key, actor })
 }

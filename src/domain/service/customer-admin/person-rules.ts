@@ -1,5 +1,5 @@
 import type { Person } from '#domain/service/privacy/personal-data-queries.ts'
-import { type PersonAct, personActs } from '#shared/vocabularies.ts'
+import { type PersonAction, personActions } from '#shared/vocabularies.ts'
 
 /** A person as the list has them: an account, or an address that guests bought with. */
 export type PersonRef = { key: string; customerId: number | null; email: string }
@@ -16,14 +16,14 @@ export function ownerOf({ customerId, email }: PersonRef, isProved: boolean): Pe
 export type Refusal = 'staff' | 'lastOwner' | null
 
 /** Returns the actions that the person's state allows, regardless of role. */
-export function allowedPersonActs(person: {
+export function allowedPersonActions(person: {
   isGuest: boolean
   isProved: boolean
   isBlocked: boolean
   refusal: Refusal
-}): PersonAct[] {
+}): PersonAction[] {
   const { isGuest, isProved, isBlocked, refusal } = person
-  return personActs.filter((action) => {
+  return personActions.filter((action) => {
     if (action === 'erase') return refusal === null
     if (action === 'block') return refusal === null && !isBlocked
     if (action === 'unblock') return isBlocked

@@ -7,7 +7,7 @@ import { type FoundPerson, findPersonRef, findRefusal } from './find-person-ref.
 import * as parts from './person-part-queries.ts'
 import type { Refusal } from './person-rules.ts'
 
-const mostMemberships = 100
+const maxMemberships = 100
 
 export type PersonPage = FoundPerson & {
   block: Block | null
@@ -36,7 +36,7 @@ export async function readPerson(shop: Pick<Shop, 'database'>, key: string): Pro
     orders: await parts.findOrdersOf(database, owner),
     open: await parts.findOpenOrdersOf(database, owner),
     memberships:
-      row.customerId === null ? [] : await findMembershipsOfCustomer(database, row.customerId, mostMemberships),
+      row.customerId === null ? [] : await findMembershipsOfCustomer(database, row.customerId, maxMemberships),
     messages: await parts.findLastMessagesOf(database, owner),
     mails: await parts.findLastMailsTo(database, owner),
     reviews: await parts.findReviewsOf(database, owner),

@@ -14,9 +14,9 @@ import { placeOf } from './person-mail-context.ts'
  */
 export async function sendConfirmLink(
   shop: Shop,
-  request: { key: string; place: MailContext; actKey: string; actor: Actor },
+  request: { key: string; place: MailContext; actionKey: string; actor: Actor },
 ): Promise<void> {
-  const { key, actKey, actor } = request
+  const { key, actionKey, actor } = request
   const person = await findPersonRef(shop, key)
   const { account } = person
   if (!account) throw new ShopError('state.notAllowed', { details: { state: 'GUEST' } })
@@ -25,7 +25,7 @@ export async function sendConfirmLink(
     throw new ShopError('state.notAllowed', { details: { state: 'BLOCKED' } })
   }
   const place = await placeOf(shop, person, request.place)
-  const name = createHash('sha256').update(`${key} ${actKey}`).digest('hex').slice(0, 32)
+  const name = createHash('sha256').update(`${key} ${actionKey}`).digest('hex').slice(0, 32)
   await shop.database.transaction(async (transaction) => {
     const change = { at: shop.clock(), action: 'person.confirmLinkSent', subject: `customer:${key}`, before: null }
     await insertStaffAudit(transaction, actor, { ...change, after: null })

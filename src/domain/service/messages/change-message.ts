@@ -1,6 +1,6 @@
 import { mayRole } from '#domain/people/staff/permission-rules.ts'
 import { findStaff } from '#domain/people/staff/staff-queries.ts'
-import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type ContactMessageRow, lockMessage, updateMessage } from './message-queries.ts'
@@ -14,7 +14,7 @@ export async function moveMessage(
   const actions = { close: 'message.closed', spam: 'message.spam', open: 'message.opened' } as const
   await change(shop, id, async (transaction, message) => {
     const moved = { at: shop.clock(), action: actions[action], subject: `message:${id}` }
-    if ((await findEarlierAct(transaction, actor, { action: moved.action, now: moved.at })) !== null) return
+    if ((await findEarlierAction(transaction, actor, { action: moved.action, now: moved.at })) !== null) return
     const state = messageStateAfter(message.state, action)
     await updateMessage(transaction, id, { state })
     await insertStaffAudit(transaction, actor, {

@@ -176,7 +176,7 @@ export async function findHolder(database: Queries, email: string) {
 
 export type SenderOrder = Awaited<ReturnType<typeof findOrdersOfAccount>>[number]
 
-const mostOrders = 10
+const maxOrders = 10
 
 /** The last orders of an account, the newest first. */
 export async function findOrdersOfAccount(database: Queries, customerId: number) {
@@ -191,5 +191,5 @@ export async function findOrdersOfAccount(database: Queries, customerId: number)
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .orderBy(desc(orders.createdAt))
-    .limit(mostOrders)
+    .limit(maxOrders)
 }

@@ -1,13 +1,13 @@
 import { ShopError } from '#shared/shop-error.ts'
 import type { MessageState } from '#shared/vocabularies.ts'
 
-export type MessageAct = 'reply' | 'close' | 'spam' | 'open'
+export type MessageAction = 'reply' | 'close' | 'spam' | 'open'
 
 /**
  * Resulting state of each action, by current state; missing actions are not allowed. Replying to or closing a new
  * message counts as opening it.
  */
-const moves: Record<MessageState, Partial<Record<MessageAct, MessageState>>> = {
+const moves: Record<MessageState, Partial<Record<MessageAction, MessageState>>> = {
   NEW: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM', open: 'OPEN' },
   OPEN: { reply: 'WAITING', close: 'CLOSED' },
   WAITING: { reply: 'WAITING', close: 'CLOSED', open: 'OPEN' },
@@ -15,12 +15,12 @@ const moves: Record<MessageState, Partial<Record<MessageAct, MessageState>>> = {
   SPAM: { open: 'NEW' },
 }
 
-export function allowedMessageActs(state: MessageState): MessageAct[] {
-  return Object.keys(moves[state]) as MessageAct[]
+export function allowedMessageActions(state: MessageState): MessageAction[] {
+  return Object.keys(moves[state]) as MessageAction[]
 }
 
 /** Throws `state.notAllowed`. */
-export function messageStateAfter(state: MessageState, action: MessageAct): MessageState {
+export function messageStateAfter(state: MessageState, action: MessageAction): MessageState {
   const next = moves[state][action]
   if (!next) throw new ShopError('state.notAllowed', { details: { state } })
   return next

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { type Conflict, type ConflictField, writtenValue } from './conflict-rules.ts'
 
@@ -28,7 +28,12 @@ export function ConflictDialog({
     onResolve(Object.fromEntries(conflict.changed.map((each) => [each.field, each[chosen(each.field)]])))
   const who = conflict.by ?? t('form.somebody')
   return (
-    <ActDialog title={t('form.conflict')} confirmLabel={t('form.conflictSave')} onConfirm={resolve} onClose={onClose}>
+    <ActionDialog
+      title={t('form.conflict')}
+      confirmLabel={t('form.conflictSave')}
+      onConfirm={resolve}
+      onClose={onClose}
+    >
       <p className="text-soft">
         {conflict.at
           ? t('form.conflictText', { name: who, at: dateTime(conflict.at) })
@@ -45,7 +50,7 @@ export function ConflictDialog({
           onChoose={(choice) => setChoices({ ...choices, [change.field]: choice })}
         />
       ))}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

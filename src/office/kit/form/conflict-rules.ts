@@ -23,7 +23,8 @@ export function readConflict(body: Record<string, unknown>): Conflict {
 
 /** Returns the version from a response that is a version or contains one; null if it has none. */
 export function versionIn(response: unknown): number | null {
-  const inside = typeof response === 'object' && response !== null ? (response as { version?: unknown }).version : response
+  const inside =
+    typeof response === 'object' && response !== null ? (response as { version?: unknown }).version : response
   return typeof inside === 'number' ? inside : null
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -153,7 +153,7 @@ function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): voi
   }, [isDirty])
   if (blocker.state !== 'blocked') return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('form.leave')}
       confirmLabel={t('form.leaveKeep')}
       onConfirm={() => blocker.proceed()}
@@ -171,7 +171,7 @@ function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): voi
           {t('form.leaveDiscard')}
         </Button>
       </div>
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

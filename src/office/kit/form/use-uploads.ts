@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadAnswer } from '#contract/office/catalogue/products.ts'
+import type { UploadResponse } from '#contract/office/catalogue/products.ts'
 import { sendFile } from '#office/api/send-file.ts'
 
 const maxBytes = 15 * 1024 * 1024
@@ -32,7 +32,7 @@ export function useUploads(
 
   const send = async (id: number, file: File) => {
     try {
-      const { path, width, height } = await sendFile<UploadAnswer>('/uploads', file, (share) => change(id, { share }))
+      const { path, width, height } = await sendFile<UploadResponse>('/uploads', file, (share) => change(id, { share }))
       // A drawing has no size in pixels.
       stored.current({ path, width: width || null, height: height || null })
       dismiss(id)

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { BulkAnswer } from '#contract/office/lists.ts'
-import { useAct, useRefresh } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import type { BulkResponse } from '#contract/office/lists.ts'
+import { useAction, useRefresh } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { showToast } from '#office/kit/toasts.tsx'
-import { useScreenActs } from '#office/shell/screen-actions.ts'
+import { useScreenActions } from '#office/shell/screen-actions.ts'
 import { BulkResult } from './bulk-result.tsx'
 
 type BulkInput = Record<string, unknown>
 
-export type BulkAct = {
+export type BulkAction = {
   action: string
   label: string
   needsReason?: boolean
@@ -38,7 +38,7 @@ export type BulkAct = {
   /** Returns the path of a screen for these rows (null: all that match), which opens instead of the dialog. */
   leadsTo?(ids: string[] | null, query: string): string
   /** Content shown after the action, e.g. a link to print something. */
-  after?(response: BulkAnswer): ReactNode
+  after?(response: BulkResponse): ReactNode
 }
 
 /** Row as the user saw it. `version` is set for actions that apply only to the version seen. */
@@ -49,7 +49,7 @@ export type ChosenRow = { id: string; name: string }
 
 type BulkProps = {
   path: string
-  actions: readonly BulkAct[]
+  actions: readonly BulkAction[]
   /** Rows with their ids, for actions that apply only to the versions seen. */
   rows?: readonly (readonly [id: string, SeenRow])[] | undefined
   selected: ReadonlySet<string>
@@ -63,15 +63,15 @@ export function BulkBar({ path, actions, rows, selected, query, total, onClear }
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
-  const [begun, setBegun] = useState<BulkAct | null>(null)
-  const [result, setResult] = useState<{ action: BulkAct; response: BulkAnswer } | null>(null)
+  const [begun, setBegun] = useState<BulkAction | null>(null)
+  const [result, setResult] = useState<{ action: BulkAction; response: BulkResponse } | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
   // Remembers rows that have left the list as they were last seen.
   const known = useRef(new Map<string, SeenRow>())
   for (const [id, row] of rows ?? []) known.current.set(id, row)
   const [versions, setVersions] = useState<Record<string, number> | null>(null)
-  const begin = (action: BulkAct) => {
+  const begin = (action: BulkAction) => {
     if (action.leadsTo) return navigate(action.leadsTo(isAll ? null : [...selected], query))
     const seen = [...selected].flatMap((id) => {
       const row = known.current.get(id)
@@ -81,8 +81,12 @@ export function BulkBar({ path, actions, rows, selected, query, total, onClear }
     setBegun(action)
   }
   // Offers the actions in the palette too, because Tab reaches the bar only after all rows.
-  useScreenActs(
-    actions.map((action) => ({ id: `bulk ${action.action}`, label: `${action.label} · ${chosen}`, run: () => begin(action) })),
+  useScreenActions(
+    actions.map((action) => ({
+      id: `bulk ${action.action}`,
+      label: `${action.label} · ${chosen}`,
+      run: () => begin(action),
+    })),
   )
   return (
     <div
@@ -155,20 +159,20 @@ function filterOf(query: string): string {
 
 type DialogProps = {
   path: string
-  action: BulkAct
+  action: BulkAction
   count: number
   target: Record<string, unknown>
   versions: Record<string, number> | null
   chosen: readonly ChosenRow[]
   onClose(): void
-  onDone(response: BulkAnswer | string): void
+  onDone(response: BulkResponse | string): void
 }
 
 function BulkDialog({ path, action, count, target, versions, chosen, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [input, setInput] = useState<BulkInput>(action.input ?? {})
-  const run = useAct<BulkAnswer | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
+  const run = useAction<BulkResponse | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
   const refresh = useRefresh()
   const missing = action.missing?.(input, chosen) ?? null
   const hasChanged = run.error?.code === 'bulk.changed'
@@ -177,7 +181,7 @@ function BulkDialog({ path, action, count, target, versions, chosen, onClose, on
     if (hasChanged) refresh(path)
   }, [hasChanged, path, refresh])
   return (
-    <ActDialog
+    <ActionDialog
       title={action.label}
       consequence={action.consequence?.(count) ?? t('list.bulkConsequence', { count })}
       confirmLabel={action.label}
@@ -209,6 +213,6 @@ function BulkDialog({ path, action, count, target, versions, chosen, onClose, on
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BulkAnswer } from '#contract/office/lists.ts'
+import type { BulkResponse } from '#contract/office/lists.ts'
 import type { Operation } from '#contract/office/office/bulk-actions.ts'
-import { useAct, useRead, useRefresh } from '#office/api/queries.ts'
+import { useAction, useRead, useRefresh } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 
-type Failed = BulkAnswer['failed']
+type Failed = BulkResponse['failed']
 type Named = { nameOf(id: string): string }
 
 /** Shows the result of a bulk action for each row, or the progress of the job that works on many rows. */
@@ -19,7 +19,7 @@ export function BulkResult({
   onClose,
 }: Named & {
   path: string
-  result: BulkAnswer
+  result: BulkResponse
   after?: ReactNode
   onClose(): void
 }) {
@@ -66,7 +66,7 @@ function OperationProgress({ path, id, nameOf }: { path: string; id: string } & 
   const refresh = useRefresh()
   const address = `/operations/${id}`
   const { data, error, refetch } = useRead<Operation>(address, { everyWhile: ({ state }) => state === 'RUNNING' })
-  const cancel = useAct('POST', `${address}/cancel`, { refresh: [address] })
+  const cancel = useAction('POST', `${address}/cancel`, { refresh: [address] })
   const isOver = data !== undefined && data.state !== 'RUNNING'
   useEffect(() => {
     if (isOver) refresh(path, '/counts')

@@ -10,7 +10,7 @@ import { Empty, Skeleton } from '#office/kit/section.tsx'
 import { useTitle } from '#office/kit/use-title.ts'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
-import { type BulkAct, BulkBar, type SeenRow } from './bulk-bar.tsx'
+import { type BulkAction, BulkBar, type SeenRow } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -20,7 +20,7 @@ import { selectRange } from './selection-rules.ts'
 import { foundElsewhere, type Hits, useTabHits } from './tab-hits.ts'
 import { ViewTabs, withoutCursor } from './view-tabs.tsx'
 
-export type ListAnswer<Row> = {
+export type ListResponse<Row> = {
   items: Row[]
   next: string | null
   previous: string | null
@@ -29,7 +29,7 @@ export type ListAnswer<Row> = {
   total_capped: boolean
 }
 
-type ListProps<Row, Answer> = {
+type ListProps<Row, ApiResponse> = {
   /** API path of the list, which also identifies its saved views. */
   path: string
   title: string
@@ -45,7 +45,7 @@ type ListProps<Row, Answer> = {
   linkOf(row: Row): string | null
   searchLabel?: string
   emptyText: string
-  bulkActs?: readonly BulkAct[]
+  bulkActions?: readonly BulkAction[]
   /**
    * Returns a row's name, shown if its action fails, and its version. Needed for actions that apply only to the
    * version seen.
@@ -53,9 +53,9 @@ type ListProps<Row, Answer> = {
   seenRow?(row: Row): SeenRow
   actions?: ReactNode
   /** Content between the title and the list; a function can show data that the response has besides its rows. */
-  lead?: ReactNode | ((response: Answer | undefined) => ReactNode)
+  lead?: ReactNode | ((response: ApiResponse | undefined) => ReactNode)
   /** Reads again every second while this returns true. */
-  everyWhile?(response: Answer): boolean
+  everyWhile?(response: ApiResponse): boolean
   /** Renders a row on a phone, and on any screen in a pane. */
   card(row: Row): ReactNode
   /** Makes the list a pane next to the open row with this id (null: none). The keys [ and ] open its neighbours. */
@@ -66,8 +66,10 @@ type ListProps<Row, Answer> = {
  * Screen for a long list, with selection, bulk actions and keys. The address holds view, search, filters, sort and
  * page.
  */
-export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>>(props: ListProps<Row, Answer>) {
-  const { path, title, columns, filters, idOf, linkOf, bulkActs = [] } = props
+export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResponse<Row>>(
+  props: ListProps<Row, ApiResponse>,
+) {
+  const { path, title, columns, filters, idOf, linkOf, bulkActions = [] } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()
@@ -79,11 +81,14 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     hasSearch: props.searchLabel !== undefined,
   })
   const { state, query } = list
-  const { data, error, isPending, isPlaceholderData, refetch } = useRead<Answer>(`${path}${query && `?${query}`}`, {
-    keep: true,
-    every: 20_000,
-    ...(props.everyWhile && { everyWhile: props.everyWhile }),
-  })
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead<ApiResponse>(
+    `${path}${query && `?${query}`}`,
+    {
+      keep: true,
+      every: 20_000,
+      ...(props.everyWhile && { everyWhile: props.everyWhile }),
+    },
+  )
   const hits = useTabHits(path, props.tabs, state.q)
   const { shown, chosen, setChosen } = useColumns(path, columns)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -96,7 +101,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   const move = (step: number) => setCurrent(ids[Math.min(Math.max(index + step, 0), ids.length - 1)] ?? null)
   const anchor = useRef<string | null>(null)
   const toggle = (isRange: boolean) => {
-    if (index < 0 || bulkActs.length === 0) return
+    if (index < 0 || bulkActions.length === 0) return
     const from = isRange && anchor.current !== null ? ids.indexOf(anchor.current) : -1
     setSelected(selectRange(selected, { ids, from: from < 0 ? index : from, to: index }))
     anchor.current = current
@@ -188,7 +193,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
               current={current}
               onCurrent={setCurrent}
               open={props.open}
-              selected={bulkActs.length && !isPane ? selected : null}
+              selected={bulkActions.length && !isPane ? selected : null}
               onSelect={setSelected}
             />
           ) : (
@@ -201,7 +206,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
               onSort={list.sortBy}
               current={current}
               onCurrent={setCurrent}
-              selected={bulkActs.length ? selected : null}
+              selected={bulkActions.length ? selected : null}
               onSelect={setSelected}
             />
           )}
@@ -222,7 +227,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
       {selected.size > 0 && (
         <BulkBar
           path={path}
-          actions={bulkActs}
+          actions={bulkActions}
           rows={props.seenRow && rows.map((row) => [idOf(row), props.seenRow!(row)])}
           selected={selected}
           query={query}

@@ -10,14 +10,14 @@ type Counted = { total: number | null; total_capped: boolean }
 /** Returns how many rows of each tab match a search. Empty without a search; tabs without a count are left out. */
 export function useTabHits(path: string, tabs: readonly Tab[], q: string): Hits[] {
   const searched = q === '' || tabs.length < 2 ? [] : tabs
-  const answers = useQueries({
+  const responses = useQueries({
     queries: searched.map(({ query }) => ({
       ...readingOf<Counted>(`${path}?${searchedFor(query, q)}&limit=1`),
       refetchInterval: 20_000,
     })),
   })
   return searched.flatMap((tab, index) => {
-    const response = answers[index]?.data
+    const response = responses[index]?.data
     if (!response || response.total === null) return []
     return { tab, total: response.total, isCapped: response.total_capped }
   })

@@ -2,8 +2,8 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#contract/office/people/views.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -115,7 +115,7 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const save = useAct('POST', '/views', {
+  const save = useAction('POST', '/views', {
     refresh: ['/views'],
     onDone() {
       onClose()
@@ -123,7 +123,7 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('list.saveView')}
       confirmLabel={t('act.save')}
       isPending={save.isPending}
@@ -141,13 +141,13 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <Checkbox label={t('list.shareView')} checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
 function DeleteView({ view, onClose }: { view: SavedView; onClose(): void }) {
   const { t } = useTranslation()
-  const remove = useAct('DELETE', `/views/${view.id}`, {
+  const remove = useAction('DELETE', `/views/${view.id}`, {
     refresh: ['/views'],
     onDone() {
       onClose()
@@ -155,7 +155,7 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose(): void }) {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('list.deleteView', { name: view.name })}
       consequence={view.shared ? t('list.deleteSharedView') : undefined}
       confirmLabel={t('act.delete')}

@@ -81,7 +81,11 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
             {t('account.addressesPage.edit')}
           </Button>
           {!address.default && (
-            <Button variant="quiet" busy={isBusy} onClick={() => void action(makeDefault, 'account.addressesPage.saved')}>
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              onClick={() => void action(makeDefault, 'account.addressesPage.saved')}
+            >
               {t('account.addressesPage.makeDefault')}
             </Button>
           )}

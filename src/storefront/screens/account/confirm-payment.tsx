@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmationAnswer, type OwedPayment } from '#contract/customers.ts'
+import { confirmationResponse, type OwedPayment } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
 import { confirmWithBank } from '#storefront/screens/checkout/confirm-with-bank.ts'
 import { loadPaymentScript } from '#storefront/screens/checkout/payment-script.ts'
@@ -26,7 +26,7 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
 
   const find = useCallback(async () => {
     const response = await write(api, 'POST', '/api/user/payment-confirmation', {})
-    return confirmationAnswer.parse(await bodyOf(response))
+    return confirmationResponse.parse(await bodyOf(response))
   }, [api])
 
   useEffect(() => {

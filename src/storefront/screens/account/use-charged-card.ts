@@ -1,8 +1,8 @@
-import { storedCardAnswer } from '#contract/customers.ts'
+import { storedCardResponse } from '#contract/customers.ts'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { useAccountData } from './use-account-data.ts'
 
-const parseCard = (response: unknown) => storedCardAnswer.parse(response)
+const parseCard = (response: unknown) => storedCardResponse.parse(response)
 
 export type ChargedCard = { name: string; expires: string }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { MembershipOfferResponse } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { memberSavings } from '#storefront/state/cart-rules.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -8,7 +8,7 @@ import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Link } from '#storefront/ui/link.tsx'
 
 /** `offer`: the membership that paying this cart starts; null: none, or not known yet. */
-type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOfferAnswer | null }
+type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOfferResponse | null }
 
 const noSavings = { gained: 0, possible: 0 }
 

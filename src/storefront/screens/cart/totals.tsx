@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { MembershipOfferResponse } from '#contract/cart.ts'
 import { dayMs, dayRangeText, dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
@@ -11,7 +11,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 type TotalsProps = {
   subtotal: Cents
   /** The membership started by paying; its costs today and later are shown below the total. */
-  offer?: MembershipOfferAnswer | null | undefined
+  offer?: MembershipOfferResponse | null | undefined
   /** Keeps the place of an offer that is still on its way. */
   awaitsOffer?: boolean
   /** Before the checkout shipping is an estimate. */
@@ -77,7 +77,7 @@ function useFirstDay(day: string): string {
 }
 
 /** Shows the later cost of the membership and, if it has a trial, that it costs nothing today. */
-function MembershipLater({ offer }: { offer: MembershipOfferAnswer }) {
+function MembershipLater({ offer }: { offer: MembershipOfferResponse }) {
   const { t } = useTranslation()
   const { charge } = useStorefront()
   const firstDay = useFirstDay(offer.firstChargeOn)

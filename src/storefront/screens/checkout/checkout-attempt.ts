@@ -1,9 +1,9 @@
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
 /** API response or refusal. Status 0 means that no usable response came. */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number; errors: FieldErrors | null }
+export type ApiResponse<Value> = { ok: true; value: Value } | { ok: false; status: number; errors: FieldErrors | null }
 
 /** External calls of a checkout attempt. */
 export type AttemptCalls = {
@@ -16,10 +16,10 @@ export type AttemptCalls = {
   checkForm(): Promise<FieldErrors>
   /** The token of the cart as shown, or why there is none. */
   cartToken(): Promise<string | { problem: string }>
-  checkout(paymentMethodId: string, cartToken: string): Promise<Answer<CheckoutAnswer>>
+  checkout(paymentMethodId: string, cartToken: string): Promise<ApiResponse<CheckoutResponse>>
   /** `unknown`: nothing came back, so the payment may have gone through. */
   confirm(clientSecret: string): Promise<'confirmed' | 'unknown' | { failure: string }>
-  success(paymentMethodId: string | null, cartToken: string): Promise<Answer<{ order_id: string }>>
+  success(paymentMethodId: string | null, cartToken: string): Promise<ApiResponse<{ order_id: string }>>
   /** The payment's outcome is being asked for. */
   checking(): void
   /** Stores whether a payment may be running for this cart token, so that a reload can check its outcome. */

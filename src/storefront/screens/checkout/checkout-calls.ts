@@ -1,9 +1,9 @@
 import type { AddressFields } from '#contract/addresses.ts'
-import { checkoutAnswer, checkoutCheckAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
+import { checkoutCheckResponse, checkoutResponse, checkoutSuccessResponse } from '#contract/checkout.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { type ApiClient, ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
-import type { Answer } from './checkout-attempt.ts'
+import type { ApiResponse } from './checkout-attempt.ts'
 
 export const addressNames = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone'] as const
 
@@ -38,7 +38,7 @@ export function postCheckout(
   const sent = new FormData()
   for (const [name, value] of typedFields(form, chosen)) sent.set(name, value)
   for (const [name, value] of Object.entries(paid)) sent.set(name, value)
-  return answerOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutAnswer.parse(value))
+  return responseOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutResponse.parse(value))
 }
 
 /** Returns the errors in the form, except the card; empty if the check is unavailable. */
@@ -49,8 +49,8 @@ export async function checkForm(
   cartToken: string,
 ): Promise<FieldErrors> {
   const json = { ...Object.fromEntries(typedFields(form, chosen)), cartToken }
-  const response = await answerOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
-    checkoutCheckAnswer.parse(value),
+  const response = await responseOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
+    checkoutCheckResponse.parse(value),
   )
   return response.ok ? response.value.errors : {}
 }
@@ -70,10 +70,15 @@ export function postSuccess(
   api: ApiClient,
   json: { user: unknown; paymentMethod: string | null; cartItems: unknown; cartToken: string },
 ) {
-  return answerOf(write(api, 'POST', '/api/checkout/success', { json }), (value) => checkoutSuccessAnswer.parse(value))
+  return responseOf(write(api, 'POST', '/api/checkout/success', { json }), (value) =>
+    checkoutSuccessResponse.parse(value),
+  )
 }
 
-async function answerOf<Value>(call: Promise<Response>, read: (value: unknown) => Value): Promise<Answer<Value>> {
+async function responseOf<Value>(
+  call: Promise<Response>,
+  read: (value: unknown) => Value,
+): Promise<ApiResponse<Value>> {
   try {
     return { ok: true, value: read(await bodyOf(await call)) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { MembershipOfferResponse } from '#contract/cart.ts'
 import { dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -23,7 +23,7 @@ export function MemberSummary({ total }: { total: Cents }) {
 const boxClasses = 'rounded-card border border-stone bg-sand/60 px-5 py-5'
 
 type MembershipSummaryProps = {
-  offer: MembershipOfferAnswer
+  offer: MembershipOfferResponse
   total: Cents
   /** The card on file, where it pays; null: the one being typed. */
   card: string | null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { MembershipOfferResponse } from '#contract/cart.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -49,7 +49,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
 }
 
 /** Returns the key of the text about the offer that replaced the one shown, depending on the card. */
-function changedOfferKey(offer: MembershipOfferAnswer | null): string {
+function changedOfferKey(offer: MembershipOfferResponse | null): string {
   if (!offer) return 'checkout.offer.member'
   return offer.trialDays > 0 ? 'checkout.offer.trial' : 'checkout.offer.noTrial'
 }

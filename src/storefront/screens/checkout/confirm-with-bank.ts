@@ -1,9 +1,9 @@
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 
-export type BankAnswer = 'confirmed' | 'unknown' | { failure: string }
+export type BankResponse = 'confirmed' | 'unknown' | { failure: string }
 
 /** Lets the bank ask the cardholder to confirm a payment. `unknown`: no response came; `failure`: a message key. */
-export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<BankAnswer> {
+export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<BankResponse> {
   const { error: refusal, paymentIntent } = await stripe.confirmCardPayment(clientSecret)
   const status = paymentIntent?.status ?? refusal?.payment_intent?.status
   if (status === 'succeeded' || status === 'processing') return 'confirmed'

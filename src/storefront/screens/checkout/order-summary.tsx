@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { MembershipOfferResponse } from '#contract/cart.ts'
 import type { Cents } from '#shared/money.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   items: readonly CartItem[]
   subtotal: Cents
   /** The membership that paying starts; none, or not known yet. */
-  offer: MembershipOfferAnswer | null
+  offer: MembershipOfferResponse | null
 }
 
 export function OrderSummary({ items, subtotal, offer }: OrderSummaryProps) {

@@ -7,7 +7,7 @@ import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Spinner } from '#storefront/ui/spinner.tsx'
-import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
+import { type BankResponse, confirmWithBank } from './confirm-with-bank.ts'
 import { loadPaymentScript } from './payment-script.ts'
 
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails
@@ -23,7 +23,7 @@ export type CardFieldHandle = {
    */
   createPaymentMethod(billing: BillingDetails): Promise<TypedCard>
   /** Lets the bank confirm the payment. `unknown` means that no response came. */
-  confirm(clientSecret: string): Promise<BankAnswer>
+  confirm(clientSecret: string): Promise<BankResponse>
   focus(): void
 }
 

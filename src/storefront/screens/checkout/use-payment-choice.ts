@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type StoredCard, storedCardAnswer } from '#contract/customers.ts'
+import { type StoredCard, storedCardResponse } from '#contract/customers.ts'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
+import { type BankResponse, confirmWithBank } from './confirm-with-bank.ts'
 import { loadPaymentScript } from './payment-script.ts'
 import type { BillingDetails, CardFieldHandle, TypedCard } from './provider-card-field.tsx'
 
@@ -17,7 +17,7 @@ export type PaymentChoice = {
   chooseStored(isUsed: boolean): void
   field: RefObject<CardFieldHandle | null>
   createPaymentMethod(billing: BillingDetails): Promise<TypedCard>
-  confirm(clientSecret: string): Promise<BankAnswer>
+  confirm(clientSecret: string): Promise<BankResponse>
 }
 
 /** A slow provider must not keep the payer from typing a card. */
@@ -44,7 +44,7 @@ export function usePaymentChoice(): PaymentChoice {
       setAsked(userId)
     }
     const timer = setTimeout(() => end(null), timeoutMs)
-    const read = async () => storedCardAnswer.parse(await bodyOf(await api.call('GET', '/api/user/payment-method')))
+    const read = async () => storedCardResponse.parse(await bodyOf(await api.call('GET', '/api/user/payment-method')))
     read().then(end, (error: unknown) => {
       report('Whether a card is on file could not be asked', error)
       end(null)

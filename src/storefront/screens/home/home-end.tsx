@@ -49,7 +49,10 @@ export function HomeEnd({ faq, testimonials, home }: HomeEndProps) {
               </Link>
             </p>
           </div>
-          <Accordion idPrefix="faq" items={faq.map(({ question, answer: response }) => ({ title: question, html: response }))} />
+          <Accordion
+            idPrefix="faq"
+            items={faq.map(({ question, answer: response }) => ({ title: question, html: response }))}
+          />
         </section>
       )}
     </>

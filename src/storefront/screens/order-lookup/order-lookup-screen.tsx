@@ -113,7 +113,9 @@ function CodeForm({ asked }: { asked: Asked }) {
   const navigate = useNavigate()
   const field = useFocusOnAppearing<HTMLInputElement>()
   const { submit, isBusy, problem, number } = useEntryForm(async (typed) => {
-    const response = await write(api, 'POST', '/api/orders/open', { json: { ...asked, code: typedText(typed, 'code') } })
+    const response = await write(api, 'POST', '/api/orders/open', {
+      json: { ...asked, code: typedText(typed, 'code') },
+    })
     const { id, key } = openedOrder.parse(await bodyOf(response))
     await navigate(href('order', { id }, { key }))
   }, failed)

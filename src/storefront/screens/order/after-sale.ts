@@ -36,7 +36,7 @@ export function dueForReturn(
 }
 
 /** Returns the price paid for order items; null if their names do not identify the order lines. */
-function priceOf(order: Order, items: readonly Pieces[]): Cents | null {
+function priceOf(order: Order, items: readonly Items[]): Cents | null {
   const prices = items.map(({ name, variant, quantity }) => {
     const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
     return line && others.length === 0 ? line.price * quantity : null
@@ -53,7 +53,7 @@ function isOpen(state: Return['state']): boolean {
  * Returns order items that are in no parcel yet. Empty if anything was refunded, because the refund may cover some of
  * them.
  */
-export function unsentPieces({ lines, parcels, refunds }: Order): Pieces[] {
+export function unsentItems({ lines, parcels, refunds }: Order): Items[] {
   if (refunds.length > 0) return []
   const sent = parcels.flatMap((parcel) => parcel.lines)
   return lines.flatMap(({ name, variant, quantity }) => {
@@ -63,9 +63,9 @@ export function unsentPieces({ lines, parcels, refunds }: Order): Pieces[] {
   })
 }
 
-export type Pieces = { name: string; variant: string | null; quantity: number }
+export type Items = { name: string; variant: string | null; quantity: number }
 
-export function piecesText({ name, variant, quantity }: Pieces): string {
+export function itemsText({ name, variant, quantity }: Items): string {
   return `${quantity}\u00a0×\u00a0${variant ? `${name}, ${variant}` : name}`
 }
 
@@ -112,7 +112,7 @@ export function isRestComing(order: Order): boolean {
   return countOf(back) < countOf(parcels)
 }
 
-function countOf(groups: readonly { lines: readonly Pieces[] }[]): number {
+function countOf(groups: readonly { lines: readonly Items[] }[]): number {
   return groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

@@ -6,7 +6,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { dueForReturn, isUnsent, paidBack, piecesText } from './after-sale.ts'
+import { dueForReturn, isUnsent, itemsText, paidBack } from './after-sale.ts'
 import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
@@ -33,7 +33,7 @@ export function MoneyBack({ order }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two returns may read alike, and they keep their order
           <li key={index}>
             <p>{t(isUnsent(order, each) ? 'order.return.unsent' : `order.return.${each.state}`)}</p>
-            <ReturnedPieces of={each} />
+            <ReturnedItems of={each} />
             <ReturnSteps of={each} order={order} />
           </li>
         ))}
@@ -51,7 +51,7 @@ export function MoneyBack({ order }: { order: Order }) {
 }
 
 /** Order items to send back, with the deadline. */
-function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
+function ReturnedItems({ of: { lines, send_by } }: { of: Return }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   if (lines.length === 0) return null
@@ -60,7 +60,7 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
     <>
       <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
         {lines.map((items) => (
-          <li key={piecesText(items)}>{piecesText(items)}</li>
+          <li key={itemsText(items)}>{itemsText(items)}</li>
         ))}
       </ul>
       {sendBy && (

@@ -5,7 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { buttonClasses } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
-import { afterSaleOf, piecesText, unsentPieces } from './after-sale.ts'
+import { afterSaleOf, itemsText, unsentItems } from './after-sale.ts'
 
 const steps = ['received', 'packed', 'shipped', 'delivered'] as const
 
@@ -52,7 +52,7 @@ export function Parcels({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   if (parcels.length === 0) return null
-  const later = state === 'partly_shipped' ? unsentPieces(order) : []
+  const later = state === 'partly_shipped' ? unsentItems(order) : []
   const isAwaited = ({ state }: { state: string }) => state === 'shipped' && afterSaleOf(order) === null
   const date = (instant: string | null) => (instant ? dateText(instant, language, shop.timeZone) : '')
   return (
@@ -88,7 +88,7 @@ export function Parcels({ order }: { order: Order }) {
                 )}
                 <ul className="mt-2 text-sm">
                   {parcel.lines.map((items) => (
-                    <li key={piecesText(items)}>{piecesText(items)}</li>
+                    <li key={itemsText(items)}>{itemsText(items)}</li>
                   ))}
                 </ul>
               </div>
@@ -109,7 +109,7 @@ export function Parcels({ order }: { order: Order }) {
       </ul>
       {later.length > 0 && (
         <p className="mt-4 text-soft [overflow-wrap:anywhere]">
-          {t('order.stillToSend', { goods: later.map(piecesText).join(', ') })}
+          {t('order.stillToSend', { goods: later.map(itemsText).join(', ') })}
         </p>
       )}
     </section>

@@ -10,7 +10,10 @@ import { announcedReturn, dueForReturn } from './after-sale.ts'
 import { useOrderRead } from './use-order.ts'
 import { useYourCard } from './use-your-card.ts'
 
-const wayBack = { part: '/withdrawal' as const, parse: (response: unknown) => orderWithdrawal.parse(response).sending_back }
+const wayBack = {
+  part: '/withdrawal' as const,
+  parse: (response: unknown) => orderWithdrawal.parse(response).sending_back,
+}
 
 /** Step-by-step instructions for sending the goods of an announced return. */
 export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { SearchAnswer } from '#contract/catalogue.ts'
+import type { SearchResponse } from '#contract/catalogue.ts'
 import { countFilters, noFilters, type ProductFilters, readFilters, writeFilters } from '#shared/product-filters.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams
   const query = (address.get('query') ?? '').trim().slice(0, 200)
   const filters = readFilters(address)
-  const found: SearchAnswer = query
+  const found: SearchResponse = query
     ? await api.search(query, writeFilters(filters))
     : { products: [], categories: [], pages: [] }
   const { products, categories, pages = [] } = found

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { NoticeAnswer } from '#contract/back-in-stock.ts'
+import type { NoticeResponse } from '#contract/back-in-stock.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
@@ -14,7 +14,7 @@ import { PostForm } from '#storefront/ui/post-form.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 
 /** Undefined while it is read; null where nothing waits for the link. */
-type Read = NoticeAnswer | null | undefined
+type Read = NoticeResponse | null | undefined
 
 /** Opening the link does nothing by itself, because mail programs open links too: the press of a button does. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
   useEffect(() => {
     let isWanted = true
     void api
-      .read<NoticeAnswer | null>(path, undefined, null, (response) => response as NoticeAnswer)
+      .read<NoticeResponse | null>(path, undefined, null, (response) => response as NoticeResponse)
       .then((found) => isWanted && setNotice(found))
     return () => {
       isWanted = false
@@ -47,7 +47,7 @@ export function Component() {
   return <Notice path={path} notice={notice} />
 }
 
-function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
+function Notice({ path, notice }: { path: string; notice: NoticeResponse }) {
   const { t } = useTranslation()
   const { href, api } = useStorefront()
   const { product, size, confirmed } = notice

@@ -5,7 +5,7 @@ import { orderWithdrawal, type Withdrawal, type WithdrawalSubject } from '#contr
 import { dateText } from '#shared/dates.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
-import { piecesText } from '#storefront/screens/order/after-sale.ts'
+import { itemsText } from '#storefront/screens/order/after-sale.ts'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
@@ -186,7 +186,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
 function Goods({ lines }: Pick<Order, 'lines'>) {
   return lines.map((line) => (
     <span key={`${line.product_id} ${line.variant}`} className="tabular mt-0.5 block">
-      {piecesText(line)}
+      {itemsText(line)}
     </span>
   ))
 }

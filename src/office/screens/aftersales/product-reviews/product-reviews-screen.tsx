@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router'
-import { type ReviewItem, type ReviewListAnswer, reviewRatings } from '#contract/office/aftersales/product-reviews.ts'
+import { type ReviewItem, type ReviewListResponse, reviewRatings } from '#contract/office/aftersales/product-reviews.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   })
   return (
     <>
-      <ListScreen<ReviewItem, ReviewListAnswer>
+      <ListScreen<ReviewItem, ReviewListResponse>
         path="/product-reviews"
         title={t('products.parts.reviews')}
         home={waiting}
@@ -58,7 +58,7 @@ export function Component() {
             options: productReviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) })),
           },
         ]}
-        bulkActs={
+        bulkActions={
           mayDecide
             ? [
                 {

@@ -3,7 +3,7 @@ import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -89,7 +89,7 @@ type DecisionProps = { review: ReviewItem; onChanged(): void; onClose(): void }
 function Decision({ review, onChanged, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string | null>(null)
-  const action = useAct<ReviewItem>('POST', '', {
+  const action = useAction<ReviewItem>('POST', '', {
     refresh: ['/product-reviews', '/overview'],
     onDone({ state }) {
       onClose()

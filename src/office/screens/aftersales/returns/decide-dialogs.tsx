@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, TextArea } from '#office/kit/field.tsx'
-import { useReturnAct } from './use-return.ts'
+import { useReturnAction } from './use-return.ts'
 
 /** Approves a return; the payer is sent the address to return the goods to. */
 export function ApproveDialog() {
   const { t } = useTranslation()
-  const { close, act: action, run } = useReturnAct('approve', ({ state }) => t(`orders.return.${state}`))
+  const { close, act: action, run } = useReturnAction('approve', ({ state }) => t(`orders.return.${state}`))
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   return (
-    <ActDialog
+    <ActionDialog
       title={t('returns.acts.approve')}
       confirmLabel={t('returns.acts.approve')}
       isPending={action.isPending}
@@ -25,17 +25,17 @@ export function ApproveDialog() {
         onChange={(event) => setInstructions(event.target.value)}
       />
       <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
 /** Rejects a return, or closes it without a refund. Both require a reason; the reason of a rejection is mailed. */
 export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
   const { t } = useTranslation()
-  const { close, act: action, run } = useReturnAct(name, ({ state }) => t(`orders.return.${state}`))
+  const { close, act: action, run } = useReturnAction(name, ({ state }) => t(`orders.return.${state}`))
   const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`returns.acts.${name}`)}
       confirmLabel={t(`returns.acts.${name}`)}
       consequence={t(`returns.${name}Consequence`)}
@@ -53,6 +53,6 @@ export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
         errors={action.error?.errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

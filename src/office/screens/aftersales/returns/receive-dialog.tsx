@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
-import { PiecesField } from '#office/screens/sales/orders/quantities-field.tsx'
-import { useReturnAct } from './use-return.ts'
+import { ItemsField } from '#office/screens/sales/orders/quantities-field.tsx'
+import { useReturnAction } from './use-return.ts'
 
 /** Records the quantities received, their condition and what to restock, or a proof that the goods were sent. */
 export function Component() {
   const { t } = useTranslation()
-  const { row, close, act: action, run } = useReturnAct('receive', () => t('returns.done.received'))
+  const { row, close, act: action, run } = useReturnAction('receive', () => t('returns.done.received'))
   const open = row.lines.filter(({ awaited }) => awaited > 0)
-  const [items, setPieces] = useState<ReadonlyMap<number, number>>(
+  const [items, setItems] = useState<ReadonlyMap<number, number>>(
     new Map(open.map(({ position, awaited }) => [position, awaited])),
   )
   const [damaged, setDamaged] = useState<ReadonlySet<number>>(new Set())
@@ -20,7 +20,7 @@ export function Component() {
   const back = chosen.filter(({ position }) => restocked.has(position))
   const count = back.reduce((sum, { position }) => sum + (items.get(position) ?? 0), 0)
   return (
-    <ActDialog
+    <ActionDialog
       title={t('returns.acts.receive')}
       confirmLabel={t('returns.acts.receive')}
       consequence={count > 0 ? t('orders.refund.stock', { count }) : t('orders.refund.noStock')}
@@ -41,11 +41,11 @@ export function Component() {
       }
       onClose={close}
     >
-      <PiecesField
+      <ItemsField
         label={t('returns.whatCame')}
         rows={open.map(({ position, name, size, awaited: max }) => ({ position, name, size, max }))}
         items={items}
-        onChange={setPieces}
+        onChange={setItems}
       />
       {chosen.map(({ position, name }) => (
         <div key={position} className="grid gap-1 rounded-md border border-line p-3">
@@ -71,7 +71,7 @@ export function Component() {
         checked={isProof}
         onChange={(event) => setProof(event.target.checked)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

@@ -2,19 +2,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Refund } from '#contract/office/sales/refunds.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
-import { useReturnAct } from './use-return.ts'
+import { useReturnAction } from './use-return.ts'
 
 /** Refunds the goods received, or an invoice of the membership. A lower amount than offered requires a note. */
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
   const [params] = useSearchParams()
-  const { row, close, act: action, run } = useReturnAct<Refund>('refund', (made) =>
+  const {
+    row,
+    close,
+    act: action,
+    run,
+  } = useReturnAction<Refund>('refund', (made) =>
     t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
   )
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
@@ -27,7 +32,7 @@ export function Component() {
   const isRight = Number.isFinite(amount) && amount > 0
   const errors: Record<string, string[]> = action.error?.errors ?? {}
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.acts.refund')}
       confirmLabel={isRight ? t('orders.refund.confirm', { amount: money(amount) }) : t('orders.acts.refund')}
       consequence={isRight && t('returns.refundConsequence', { amount: money(amount) })}
@@ -71,6 +76,6 @@ export function Component() {
         onChange={(event) => setNote(event.target.value)}
       />
       <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

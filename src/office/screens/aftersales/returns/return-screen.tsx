@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
-import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -16,17 +16,21 @@ import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<ReturnPageResponse>(`/returns/${id}`, { every: 20_000 })
   if (error?.status === 404) {
     return (
-      <Empty isScreen title={t('returns.notFound')} action={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
+      <Empty
+        isScreen
+        title={t('returns.notFound')}
+        action={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>}
+      />
     )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <ReturnScreen row={data} /> : <Skeleton rows={12} />
 }
 
-function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
+function ReturnScreen({ row }: { row: ReturnPageResponse }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { dateTime, money } = useFormats()
@@ -122,7 +126,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
   )
 }
 
-function ReturnLines({ row }: { row: ReturnPageAnswer }) {
+function ReturnLines({ row }: { row: ReturnPageResponse }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
@@ -150,7 +154,7 @@ function ReturnLines({ row }: { row: ReturnPageAnswer }) {
   )
 }
 
-function ReturnedMembership({ membership }: { membership: NonNullable<ReturnPageAnswer['membership']> }) {
+function ReturnedMembership({ membership }: { membership: NonNullable<ReturnPageResponse['membership']> }) {
   const { t } = useTranslation()
   const { money, day } = useFormats()
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { type Drop, nextParent, type Place, siblingsOf } from './tree-rules.ts'
 
-export type RowAct = 'up' | 'down' | 'lower' | 'raise'
+export type RowAction = 'up' | 'down' | 'lower' | 'raise'
 
 type RowProps = {
   item: CategoryItem
@@ -19,7 +19,7 @@ type RowProps = {
   isDragged: boolean
   /** Position at which the dragged category would be dropped; null if not on this row. */
   side: Drop['side'] | null
-  onAct(action: RowAct): void
+  onAction(action: RowAction): void
   onDragStart(): void
   onDragOver(side: Drop['side']): boolean
   onDragEnd(): void
@@ -73,12 +73,19 @@ export function CategoryRow(props: RowProps) {
   )
 }
 
-function RowButtons({ item, places: positions, name, parentName, parentId, onAct }: RowProps & { parentId: number | null }) {
+function RowButtons({
+  item,
+  places: positions,
+  name,
+  parentName,
+  parentId,
+  onAction,
+}: RowProps & { parentId: number | null }) {
   const { t } = useTranslation()
   const siblings = siblingsOf(positions, item.id)
   const index = siblings.findIndex(({ id }) => id === item.id)
   const below = nextParent(positions, item.id)
-  const actions: [RowAct, LucideIcon, isPossible: boolean, label: string][] = [
+  const actions: [RowAction, LucideIcon, isPossible: boolean, label: string][] = [
     ['up', ArrowUp, index > 0, t('categories.up', { name })],
     ['down', ArrowDown, index < siblings.length - 1, t('categories.down', { name })],
     parentId === null
@@ -100,7 +107,7 @@ function RowButtons({ item, places: positions, name, parentName, parentId, onAct
           title={label}
           aria-label={label}
           disabled={!isPossible}
-          onClick={() => onAct(action)}
+          onClick={() => onAction(action)}
           className="grid size-9 cursor-pointer place-items-center rounded-md text-soft hover:bg-line/40 hover:text-text disabled:cursor-default disabled:opacity-30 pointer-coarse:size-11"
         >
           <Icon aria-hidden="true" className="size-4" />

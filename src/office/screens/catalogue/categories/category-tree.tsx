@@ -9,7 +9,7 @@ import { useRefresh } from '#office/api/queries.ts'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { textIn } from '#shared/markets.ts'
-import { CategoryRow, type RowAct } from './category-row.tsx'
+import { CategoryRow, type RowAction } from './category-row.tsx'
 import { type Drop, dropped, mayDrop, moved, nextParent, type Place, placesFor, raised } from './tree-rules.ts'
 
 /**
@@ -69,7 +69,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
     const at = { name: nameOf(id), place: index + 1, count: next.length, parent: nameOf(parent) }
     say(t(parent === null ? 'categories.moved' : 'categories.movedBelow', at))
   }
-  const action = (id: number, name: RowAct) => {
+  const action = (id: number, name: RowAction) => {
     keepFocus(id, name)
     if (name === 'up' || name === 'down') return change(id, moved(positions, id, name === 'up' ? -1 : 1))
     if (name === 'raise') return change(id, raised(positions, id))
@@ -90,7 +90,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
             isEditable={mayWrite}
             isDragged={dragged === id}
             side={drop?.target === id ? drop.side : null}
-            onAct={(name) => action(id, name)}
+            onAction={(name) => action(id, name)}
             onDragStart={() => setDragged(id)}
             onDragOver={(side) => {
               const next = { target: id, side }
@@ -119,16 +119,16 @@ function Tree({ items }: { items: CategoryItem[] }) {
 
 /** Keeps the focus on the same button after a move, or on another button of the row if that one is disabled. */
 function useKeptFocus() {
-  const wanted = useRef<{ id: number; action: RowAct } | null>(null)
+  const wanted = useRef<{ id: number; action: RowAction } | null>(null)
   useEffect(() => {
     if (!wanted.current) return
     const { id, action } = wanted.current
     wanted.current = null
-    const order: RowAct[] = [action, 'up', 'down', 'raise', 'lower']
+    const order: RowAction[] = [action, 'up', 'down', 'raise', 'lower']
     const buttons = order.map((name) => document.getElementById(`category-${id}-${name}`) as HTMLButtonElement | null)
     buttons.find((button) => button && !button.disabled)?.focus()
   })
-  return (id: number, action: RowAct) => {
+  return (id: number, action: RowAction) => {
     wanted.current = { id, action }
   }
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { textIn } from '#shared/markets.ts'
@@ -21,7 +21,7 @@ export function Component() {
   const [target, setTarget] = useState('')
   const children = items.filter(({ parent_id }) => parent_id === id).length
   const path = `/categories/${id}`
-  const remove = useAct('DELETE', path, {
+  const remove = useAction('DELETE', path, {
     onDone() {
       // Refreshes the list only, because the deleted category must not be read again.
       client.invalidateQueries({ queryKey: ['/categories'], exact: true })
@@ -43,7 +43,7 @@ export function Component() {
     </label>
   )
   return (
-    <ActDialog
+    <ActionDialog
       title={t('categories.delete')}
       consequence={[
         t(choice === 'move' ? 'categories.addressMoves' : 'categories.addressGoes'),
@@ -82,6 +82,6 @@ export function Component() {
           {option('leave', t('categories.leaveProducts'))}
         </fieldset>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -25,7 +25,7 @@ export function Component() {
   const close = () => navigate(query.has('from') ? `/products/${id}` : '/products/plans', { preventScrollReset: true })
   if (data && id) return <PlanDialog product={data} onClose={close} />
   return (
-    <ActDialog title={t('plans.add')} confirmLabel={null} onConfirm={close} onClose={close}>
+    <ActionDialog title={t('plans.add')} confirmLabel={null} onConfirm={close} onClose={close}>
       {id === null && (
         <ProductFinder
           label={t('plans.findProduct')}
@@ -33,7 +33,7 @@ export function Component() {
         />
       )}
       {id !== null && (error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton rows={4} />)}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -57,7 +57,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       : t('plans.lowestNorway', { price: money(price), norway: money(price_norway) })
   const present = product.sizes.find(({ key }) => key === size)
   const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
-  const plan = useAct<PricePlan>('POST', '/scheduled-prices', {
+  const plan = useAction<PricePlan>('POST', '/scheduled-prices', {
     refresh: ['/scheduled-prices', '/products'],
     onDone({ state }) {
       onClose()
@@ -65,7 +65,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('plans.add')}
       confirmLabel={t('plans.save')}
       isPending={plan.isPending}
@@ -104,6 +104,6 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
             : t('plans.notReducedTextNorway', { price: money(lowest.price_norway) })}
         </p>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

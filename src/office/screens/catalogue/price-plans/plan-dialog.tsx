@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -23,9 +23,9 @@ export function Component() {
   const { data, error, refetch } = useRead<PricePlan>(`/scheduled-prices/${id}`)
   if (data) return <PlanDialog key={data.version} plan={data} onClose={close} />
   return (
-    <ActDialog title={t('plans.change')} confirmLabel={t('act.close')} onConfirm={close} onClose={close}>
+    <ActionDialog title={t('plans.change')} confirmLabel={t('act.close')} onConfirm={close} onClose={close}>
       {error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton rows={4} />}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -44,10 +44,10 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
       showToast(t(text))
     },
   })
-  const change = useAct('PATCH', `/scheduled-prices/${plan.id}`, acting('plans.changed'))
-  const cancel = useAct('DELETE', `/scheduled-prices/${plan.id}`, acting('plans.cancelled'))
+  const change = useAction('PATCH', `/scheduled-prices/${plan.id}`, acting('plans.changed'))
+  const cancel = useAction('DELETE', `/scheduled-prices/${plan.id}`, acting('plans.cancelled'))
   return (
-    <ActDialog
+    <ActionDialog
       title={subject(plan)}
       confirmLabel={t(mayChange ? 'plans.save' : 'act.close')}
       isPending={change.isPending}
@@ -88,6 +88,6 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
           </div>
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker, useSearchParams } from 'react-router'
 import type { GridResult, GridRow } from '#contract/office/catalogue/product-grid.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import type { ListAnswer } from '#office/kit/list/list-screen.tsx'
+import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { languages } from '#shared/markets.ts'
@@ -31,13 +31,13 @@ export function Component() {
   const [edits, setEdits] = useState<Edits>(none)
   const isDirty = edits.size > 0
   // Does not read again during editing, so that rows keep their order.
-  const { data, error, refetch } = useRead<ListAnswer<GridRow>>(`/products/grid?${asked}`, { enabled: !isDirty })
+  const { data, error, refetch } = useRead<ListResponse<GridRow>>(`/products/grid?${asked}`, { enabled: !isDirty })
   const [saved, setSaved] = useState<ReadonlyMap<number, GridRow>>(new Map())
   const rows = (data?.items ?? []).map((row) => newer(row, saved.get(row.id)))
   const [undone, setUndone] = useState<readonly Edits[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [conflicts, setConflicts] = useState<readonly GridResult[]>([])
-  const save = useAct<{ rows: GridResult[] }>('PUT', '/products/grid', {
+  const save = useAction<{ rows: GridResult[] }>('PUT', '/products/grid', {
     refresh: ['/products?'],
     onDone: ({ rows }) => takeResults(rows),
   })
@@ -173,7 +173,7 @@ function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   }, [isDirty])
   if (blocker.state !== 'blocked') return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('form.leave')}
       consequence={t('grid.leaveText')}
       confirmLabel={t('form.leaveDiscard')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Archives a product, which can be restored as a draft. */
@@ -11,7 +11,7 @@ export function Component() {
   const navigate = useNavigate()
   const product = useOutletContext<ProductPage>()
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const archive = useAct('POST', `/products/${product.id}/archive`, {
+  const archive = useAction('POST', `/products/${product.id}/archive`, {
     refresh: ['/products'],
     onDone() {
       close()
@@ -19,7 +19,7 @@ export function Component() {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('products.acts.archive')}
       consequence={t('products.archiveText')}
       confirmLabel={t('products.acts.archive')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ProductBulkAnswer } from '#contract/office/catalogue/products.ts'
+import type { ProductBulkResponse } from '#contract/office/catalogue/products.ts'
 import { callApi, type OfficeError } from '#office/api/api-client.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -13,7 +13,7 @@ export function PricePreview({ action, input, target }: PreviewProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const body = { ...target, act: action, input: { ...input, preview: true } }
-  const { data, error, refetch } = useQuery<ProductBulkAnswer, OfficeError>({
+  const { data, error, refetch } = useQuery<ProductBulkResponse, OfficeError>({
     queryKey: ['price preview', body],
     queryFn: ({ signal }) => callApi('POST', '/products/bulk', { body, signal }),
   })

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button, buttonClasses, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { marketOfHost } from '#shared/markets.ts'
 
-type ProductAct = ProductPage['allowed'][number]
+type ProductAction = ProductPage['allowed'][number]
 
 /** Shows the actions possible on a product now, and a link to its page in the shop. */
-export function ProductActs({ product, isDirty }: { product: ProductPage; isDirty: boolean }) {
+export function ProductActions({ product, isDirty }: { product: ProductPage; isDirty: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayWrite = useMay()('catalogue.write')
   const path = `/products/${product.id}`
-  const change = useAct<ProductPage>('POST', path, {
+  const change = useAction<ProductPage>('POST', path, {
     refresh: ['/products'],
     onDone: (_, input) => showToast(t(`products.done.${input.path!.split('/').at(-1)}`)),
   })
-  const duplicate = useAct<ProductPage>('POST', `${path}/duplicate`, {
+  const duplicate = useAction<ProductPage>('POST', `${path}/duplicate`, {
     refresh: ['/products'],
     onDone: ({ id }) => {
       navigate(`/products/${id}`)
       showToast(t('products.done.duplicate'))
     },
   })
-  const run = (action: ProductAct) => change.mutate({ path: `${path}/${action}`, version: product.version })
+  const run = (action: ProductAction) => change.mutate({ path: `${path}/${action}`, version: product.version })
   const error = change.error ?? duplicate.error
   return (
     <div className="grid justify-items-end gap-2">

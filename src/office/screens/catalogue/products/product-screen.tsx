@@ -18,7 +18,7 @@ import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
-import { ProductActs } from './product-actions.tsx'
+import { ProductActions } from './product-actions.tsx'
 import { ProductFields } from './product-form-fields.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { ProductState } from './product-state.tsx'
@@ -64,7 +64,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
       <PageHeader
         title={title}
         states={<ProductState state={product.state} />}
-        actions={<ProductActs product={product} isDirty={form.isDirty} />}
+        actions={<ProductActions product={product} isDirty={form.isDirty} />}
       />
       <fieldset disabled={!may('catalogue.write')} className="min-w-0 pb-6">
         <OfficeForm form={form} labelOf={labelOf} writeValue={writtenField}>

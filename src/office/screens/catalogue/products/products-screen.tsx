@@ -11,7 +11,7 @@ import { textIn } from '#shared/markets.ts'
 import { productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
 import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-list-columns.tsx'
 import { ProductState } from './product-state.tsx'
-import { useProductBulkActs } from './use-product-bulk-actions.tsx'
+import { useProductBulkActions } from './use-product-bulk-actions.tsx'
 
 /** Screen of products in every state, most recently changed first. */
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
   const formats = useFormats()
   const may = useMay()
   const categories = useRead<CategoryList>('/categories').data?.items ?? []
-  const bulkActs = useProductBulkActs(categories)
+  const bulkActions = useProductBulkActions(categories)
   const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
     key,
     label: t(`products.filters.${key}`),
@@ -70,7 +70,7 @@ export function Component() {
         tab('archived', { state: 'archived' }),
       ]}
       filters={filters}
-      bulkActs={bulkActs}
+      bulkActions={bulkActions}
       columns={useProductColumns()}
       card={(product) => (
         <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">

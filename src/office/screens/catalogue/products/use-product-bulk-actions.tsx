@@ -3,21 +3,21 @@ import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
 import { useMay } from '#office/api/me.ts'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
-import type { BulkAct } from '#office/kit/list/bulk-bar.tsx'
+import type { BulkAction } from '#office/kit/list/bulk-bar.tsx'
 import { textIn } from '#shared/markets.ts'
 import { roundings } from '#shared/vocabularies.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
 
-const plainActs = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
+const plainActions = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
 
-export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct[] {
+export function useProductBulkActions(categories: readonly CategoryItem[]): BulkAction[] {
   const { t, i18n } = useTranslation()
   const may = useMay()
   if (!may('catalogue.write')) return []
   const label = (action: string) => t(`products.acts.${action}`)
   const consequence = (action: string) => (count: number) => t(`products.consequences.${action}`, { count })
-  const categoryAct = (action: 'category_add' | 'category_remove'): BulkAct => ({
+  const categoryAction = (action: 'category_add' | 'category_remove'): BulkAction => ({
     action,
     label: label(action),
     input: { category: categories[0]?.id },
@@ -30,7 +30,7 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
       />
     ),
   })
-  const priceAct = (action: 'price_percent' | 'price_amount', amount: string): BulkAct => ({
+  const priceAction = (action: 'price_percent' | 'price_amount', amount: string): BulkAction => ({
     action,
     label: label(action),
     input: { [amount]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
@@ -67,9 +67,9 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
       label: label('grid'),
       leadsTo: (ids, query) => `/products/grid?${ids ? new URLSearchParams({ ids: ids.join(',') }) : query}`,
     },
-    ...plainActs.map((action) => ({ action, label: label(action), consequence: consequence(action) })),
-    categoryAct('category_add'),
-    categoryAct('category_remove'),
-    ...(may('prices.write') ? [priceAct('price_percent', 'percent'), priceAct('price_amount', 'amount')] : []),
+    ...plainActions.map((action) => ({ action, label: label(action), consequence: consequence(action) })),
+    categoryAction('category_add'),
+    categoryAction('category_remove'),
+    ...(may('prices.write') ? [priceAction('price_percent', 'percent'), priceAction('price_amount', 'amount')] : []),
   ]
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { MovementAnswer, StockItem } from '#contract/office/catalogue/stock.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import type { MovementResponse, StockItem } from '#contract/office/catalogue/stock.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
-import type { ListAnswer } from '#office/kit/list/list-screen.tsx'
+import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
@@ -18,14 +18,14 @@ export function Component() {
   const { product } = useParams()
   const size = useSearchParams()[0].get('size')
   const close = () => navigate('/stock', { preventScrollReset: true })
-  const { data, error, refetch } = useRead<ListAnswer<StockItem>>(`/stock?product=${product}`)
+  const { data, error, refetch } = useRead<ListResponse<StockItem>>(`/stock?product=${product}`)
   const row = data?.items.find((item) => item.size === size)
   if (row) return <CountDialog row={row} onClose={close} />
   return (
-    <ActDialog title={t('stock.count')} confirmLabel={null} onConfirm={close} onClose={close}>
+    <ActionDialog title={t('stock.count')} confirmLabel={null} onConfirm={close} onClose={close}>
       {error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton rows={3} />}
       {data && <p>{t('stock.notFound')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -36,8 +36,8 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
   const [isTracked, setTracked] = useState(row.stock !== null)
   const name = [row.product, row.size_label || row.size].filter(Boolean).join(' · ')
   const target = { product: row.product_id, size: row.size }
-  const undo = useAct('POST', '/stock/movements', { refresh: ['/stock', '/products'] })
-  const count = useAct<MovementAnswer>('POST', '/stock/movements', {
+  const undo = useAction('POST', '/stock/movements', { refresh: ['/stock', '/products'] })
+  const count = useAction<MovementResponse>('POST', '/stock/movements', {
     refresh: ['/stock', '/products'],
     onDone({ movement }) {
       onClose()
@@ -50,7 +50,7 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
   const isNumber = /^\d{1,7}$/.test(counted.trim())
   const step = (by: number) => setCounted(String(Math.max(0, (isNumber ? items : 0) + by)))
   return (
-    <ActDialog
+    <ActionDialog
       title={name}
       confirmLabel={t('stock.save')}
       isPending={count.isPending}
@@ -92,6 +92,6 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
       )}
       {row.held > 0 && <p className="text-soft">{t('stock.held', { count: row.held })}</p>}
       <TextField label={t('act.note')} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

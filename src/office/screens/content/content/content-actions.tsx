@@ -12,7 +12,7 @@ const begun: readonly string[] = ['publish', 'schedule']
 const onProducts: readonly string[] = ['reviews', 'marketing']
 
 /** Shows the actions possible on a subject now; each one opens a dialog. */
-export function ContentActs({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
+export function ContentActions({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
   const { t } = useTranslation()
   const may = useMay()
   const isScheduled = page.draft?.state === 'SCHEDULED'

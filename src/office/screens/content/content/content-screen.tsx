@@ -11,7 +11,7 @@ import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { TextLanguages } from '#office/kit/form/texts-field.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { type Language, type Texts, textIn } from '#shared/markets.ts'
-import { ContentActs } from './content-actions.tsx'
+import { ContentActions } from './content-actions.tsx'
 import { type ListForm, listOf } from './content-form-rules.ts'
 import { ContentNotices, ContentTags } from './content-state.tsx'
 import type { ContentContext } from './use-content.ts'
@@ -64,7 +64,7 @@ function ContentScreen({ page }: { page: ContentPage }) {
       <PageHeader
         title={title}
         states={<ContentTags page={page} />}
-        actions={<ContentActs page={page} isDirty={form.isDirty} />}
+        actions={<ContentActions page={page} isDirty={form.isDirty} />}
       />
       <p className="max-w-2xl pb-3 text-soft">{t(`content.about.${page.kind}`)}</p>
       <ContentNotices page={page} />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ContentItem } from '#contract/office/content/content.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { textIn } from '#shared/markets.ts'
@@ -18,7 +18,7 @@ export function Component() {
   const { page, form, path, close } = useContent()
   const pages = useRead<{ items: ContentItem[] }>('/content/pages').data?.items ?? []
   const [target, setTarget] = useState('')
-  const remove = useAct('DELETE', path, {
+  const remove = useAction('DELETE', path, {
     onDone() {
       form.discard()
       // Refreshes the lists only, because the deleted page must not be read again.
@@ -30,7 +30,7 @@ export function Component() {
   })
   const others = pages.filter(({ subject, state }) => subject !== page.subject && state === 'live')
   return (
-    <ActDialog
+    <ActionDialog
       title={t('content.acts.delete')}
       consequence={t(target ? 'content.deleteLeads' : 'content.deleteText')}
       confirmLabel={t('act.delete')}
@@ -58,6 +58,6 @@ export function Component() {
         ]}
         onChange={(event) => setTarget(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

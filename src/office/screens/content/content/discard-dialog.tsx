@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
-import { useContentAct } from './use-content.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
+import { useContentAction } from './use-content.ts'
 
 /** Discards the draft; the history keeps it. */
 export function Component() {
   const { t } = useTranslation()
-  const { page, isDirty, run, ...action } = useContentAct('discard', 'discard')
+  const { page, isDirty, run, ...action } = useContentAction('discard', 'discard')
   return (
-    <ActDialog
+    <ActionDialog
       title={t('content.acts.discard')}
       consequence={t(page.live ? 'content.discardText' : 'content.discardNewText')}
       confirmLabel={t('content.acts.discard')}
@@ -18,6 +18,6 @@ export function Component() {
       onClose={action.close}
     >
       {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -52,7 +52,7 @@ export default function Preview({ page, isDirty }: { page: ContentPage; isDirty:
   )
 }
 
-const mostHeight = 560
+const maxHeight = 560
 
 /** Shows a page at a given width, scaled down if there is less room. Reloads it for each version. */
 function Frame({ width, src, version }: { width: number; src: string; version: number }) {
@@ -61,7 +61,7 @@ function Frame({ width, src, version }: { width: number; src: string; version: n
   const room = useWidth(box)
   const scale = Math.min(1, room / width)
   // A wide page needs little height when it is scaled down.
-  const height = width > 500 ? Math.min(mostHeight, room * 0.75) : mostHeight
+  const height = width > 500 ? Math.min(maxHeight, room * 0.75) : maxHeight
   const label = t('content.previewAt', { width })
   return (
     <figure className="grid content-start gap-1">

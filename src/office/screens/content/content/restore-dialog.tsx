@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
-import { useContentAct } from './use-content.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
+import { useContentAction } from './use-content.ts'
 
 /** Creates a draft from an older version; shoppers see it once it is published. */
 export function Component() {
   const { t } = useTranslation()
   const { number } = useParams()
-  const { page, isDirty, run, ...action } = useContentAct('restore', 'restore')
+  const { page, isDirty, run, ...action } = useContentAction('restore', 'restore')
   return (
-    <ActDialog
+    <ActionDialog
       title={t('content.restoreVersion', { number })}
       consequence={t(page.draft ? 'content.restoreReplaces' : 'content.restoreText')}
       confirmLabel={t('content.acts.restore')}
@@ -19,6 +19,6 @@ export function Component() {
       onClose={action.close}
     >
       {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { ShopTimeField } from '#office/kit/form/shop-time-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PublicationFields, usePublication } from './publication.tsx'
-import { useContentAct } from './use-content.ts'
+import { useContentAction } from './use-content.ts'
 
 /** Schedules the publication of the draft in the shop's time zone, or changes the scheduled time. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const { page, isDirty, run, ...action } = useContentAct('schedule', 'schedule')
+  const { page, isDirty, run, ...action } = useContentAction('schedule', 'schedule')
   const label = t(page.draft?.state === 'SCHEDULED' ? 'content.acts.move' : 'content.acts.schedule')
   const [at, setAt] = useState<string | null>(page.draft?.publish_at ?? null)
   const { isSettled, body, fields } = usePublication(page, page.draft?.note ?? '')
   return (
-    <ActDialog
+    <ActionDialog
       title={label}
       consequence={at ? t('content.scheduleText', { at: dateTime(at), zone: page.time_zone }) : undefined}
       confirmLabel={label}
@@ -33,6 +33,6 @@ export function Component() {
           onChange={setAt}
         />
       </PublicationFields>
-    </ActDialog>
+    </ActionDialog>
   )
 }

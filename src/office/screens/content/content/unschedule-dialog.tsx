@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import { useContentAct } from './use-content.ts'
+import { useContentAction } from './use-content.ts'
 
 /** Cancels the schedule: the content becomes a draft again and can be edited. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const { page, run, ...action } = useContentAct('schedule', 'unschedule')
+  const { page, run, ...action } = useContentAction('schedule', 'unschedule')
   const at = page.draft?.publish_at
   return (
-    <ActDialog
+    <ActionDialog
       title={t('content.acts.unschedule')}
       consequence={at ? t('content.unscheduleText', { at: dateTime(at) }) : undefined}
       confirmLabel={t('content.acts.unschedule')}

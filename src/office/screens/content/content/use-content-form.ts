@@ -56,7 +56,7 @@ function formOf({ kind, data }: ContentPage): FieldValues {
 }
 
 /** Makes the call and converts field names in its errors to the form's names. */
-async function named<Answer>(sent: unknown, call: () => Promise<Answer>): Promise<Answer> {
+async function named<ApiResponse>(sent: unknown, call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await call()
   } catch (error) {

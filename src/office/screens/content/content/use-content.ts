@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { ContentPage } from '#contract/office/content/content.ts'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { contentPath } from './content-kinds.ts'
 import type { ContentForm } from './use-content-form.ts'
@@ -21,11 +21,11 @@ export function useContent(): ContentContext & { path: string; close(): void } {
 }
 
 /** Runs an action on the draft after saving unsaved input. The screen follows if the subject's address changed. */
-export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restore', done: string) {
+export function useContentAction(name: 'publish' | 'schedule' | 'discard' | 'restore', done: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { page, form, path, close } = useContent()
-  const action = useAct<ContentPage>('POST', `${path}/${name}`, {
+  const action = useAction<ContentPage>('POST', `${path}/${name}`, {
     refresh: ['/content'],
     onDone(response) {
       navigate(contentPath(response.kind, response.subject), { preventScrollReset: true })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PictureUse, PictureUses as Uses } from '#contract/office/content/content.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { PictureUses } from './picture-uses.tsx'
@@ -16,7 +16,7 @@ export function Component() {
   const path = useParams()['*'] ?? ''
   const query = new URLSearchParams({ path })
   const close = () => navigate(`/content/pictures${search}`, { preventScrollReset: true })
-  const remove = useAct('DELETE', `/uploads?${query}`, {
+  const remove = useAction('DELETE', `/uploads?${query}`, {
     refresh: ['/uploads'],
     onDone() {
       close()
@@ -29,7 +29,7 @@ export function Component() {
   const uses = (remove.error?.body.uses as PictureUse[] | undefined) ?? read.data?.uses ?? []
   const isUsed = uses.length > 0
   return (
-    <ActDialog
+    <ActionDialog
       title={t('pictures.deleteTitle', { name: nameOf({ path }) })}
       consequence={read.data && !isUsed ? t('pictures.deleteText') : undefined}
       confirmLabel={isUsed ? null : t('act.delete')}
@@ -47,6 +47,6 @@ export function Component() {
           <PictureUses uses={uses} />
         </div>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

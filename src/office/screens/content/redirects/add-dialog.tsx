@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { redirectKinds } from '#shared/vocabularies.ts'
@@ -14,7 +14,7 @@ export function Component() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const close = () => navigate('/products/redirects', { preventScrollReset: true })
-  const add = useAct('POST', '/redirects', {
+  const add = useAction('POST', '/redirects', {
     refresh: ['/redirects'],
     onDone() {
       close()
@@ -23,7 +23,7 @@ export function Component() {
   })
   const isPath = kind === 'path'
   return (
-    <ActDialog
+    <ActionDialog
       title={t('redirects.add')}
       confirmLabel={t('redirects.add')}
       isPending={add.isPending}
@@ -55,6 +55,6 @@ export function Component() {
         errors={add.error?.errors.to}
         onChange={(event) => setTo(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

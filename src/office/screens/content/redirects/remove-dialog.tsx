@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Removes a redirect; its old address is then not found. */
@@ -11,7 +11,7 @@ export function Component() {
   const { id } = useParams()
   const from = useSearchParams()[0].get('from') ?? ''
   const close = () => navigate('/products/redirects', { preventScrollReset: true })
-  const remove = useAct('DELETE', `/redirects/${id}`, {
+  const remove = useAction('DELETE', `/redirects/${id}`, {
     refresh: ['/redirects'],
     onDone() {
       close()
@@ -19,7 +19,7 @@ export function Component() {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('redirects.remove')}
       consequence={t('redirects.removeText', { from })}
       confirmLabel={t('act.delete')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { ExportList } from '#office/kit/export-list.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const months = monthsUpTo(localTime(new Date(), useMe().time_zone).day.slice(0, 7))
   // Preselects the previous month, because the present one is not complete.
   const [month, setMonth] = useState(months[1]!)
-  const make = useAct('POST', '/exports', { refresh: ['/exports'] })
+  const make = useAction('POST', '/exports', { refresh: ['/exports'] })
   const begin = (kind: 'journal' | 'sie') => make.mutate({ body: { kind, filter: `month=${month}` } })
   return (
     <>

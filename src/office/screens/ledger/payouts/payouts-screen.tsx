@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Payout, type PayoutListAnswer, payoutStates } from '#contract/office/ledger/payouts.ts'
+import { type Payout, type PayoutListResponse, payoutStates } from '#contract/office/ledger/payouts.ts'
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -12,7 +12,7 @@ export function Component() {
   const word = useProviderWord()
   const { money, day } = useFormats()
   return (
-    <ListScreen<Payout, PayoutListAnswer>
+    <ListScreen<Payout, PayoutListResponse>
       path="/payouts"
       title={t('books.parts.payouts')}
       lead={(response) => <ReadingLine reading={response?.reading} />}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChecksAnswer } from '#contract/office/ledger/reconciliation.ts'
+import type { ChecksResponse } from '#contract/office/ledger/reconciliation.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead, useRefresh } from '#office/api/queries.ts'
+import { useAction, useRead, useRefresh } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -17,10 +17,10 @@ export function CheckSummary() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const may = useMay()
-  const { data, error, refetch } = useRead<ChecksAnswer>('/books/checks', {
+  const { data, error, refetch } = useRead<ChecksResponse>('/books/checks', {
     everyWhile: ({ asked }) => asked?.state === 'RUNNING',
   })
-  const run = useAct('POST', '/books/check', { refresh: ['/books/checks'] })
+  const run = useAction('POST', '/books/check', { refresh: ['/books/checks'] })
   const isRunning = data?.asked?.state === 'RUNNING'
   useRefreshAtEnd(isRunning)
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
@@ -90,7 +90,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-function Checks({ items }: { items: ChecksAnswer['items'] }) {
+function Checks({ items }: { items: ChecksResponse['items'] }) {
   const { t } = useTranslation()
   const { dateTime, number } = useFormats()
   const counts = ['payments', 'orders', 'refunds', 'invoices', 'memberships', 'differences'] as const

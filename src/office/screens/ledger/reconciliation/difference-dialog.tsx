@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router'
-import type { ActAnswer, DifferencePage } from '#contract/office/ledger/reconciliation.ts'
+import type { ActionResponse, DifferencePage } from '#contract/office/ledger/reconciliation.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { helpKey, useStatements } from './use-statement.ts'
 
-type Act = DifferencePage['acts'][number]
+type Action = DifferencePage['acts'][number]
 
 /** Opens the dialog for the action in the address, if the difference and the user's permissions allow it. */
 export function Component() {
@@ -29,11 +29,11 @@ const useClose = () => {
 const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURIComponent(key)}`
 
 /** Runs the action and shows whether both sides agree afterwards. */
-function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Act, 'accept'> }) {
+function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Action, 'accept'> }) {
   const { t } = useTranslation()
   const close = useClose()
   const [whyNot, setWhyNot] = useState<string | null>(null)
-  const run = useAct<ActAnswer>('POST', `${addressOf(row)}/act`, {
+  const run = useAction<ActionResponse>('POST', `${addressOf(row)}/act`, {
     refresh: ['/books', '/orders'],
     onDone({ agrees, order_number, why }) {
       const stays = why ? t(`books.done.${why}`) : agrees ? null : `${t('books.done.differs')}. ${t(helpKey(row))}`
@@ -45,7 +45,7 @@ function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Act, '
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`books.acts.${action}`)}
       confirmLabel={whyNot ? null : t(`books.acts.${action}`)}
       consequence={!whyNot && t(`books.will.${action}`)}
@@ -61,7 +61,7 @@ function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Act, '
           {whyNot}
         </p>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -70,7 +70,7 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
   const { t } = useTranslation()
   const close = useClose()
   const [note, setNote] = useState('')
-  const run = useAct('POST', `${addressOf(row)}/accept`, {
+  const run = useAction('POST', `${addressOf(row)}/accept`, {
     refresh: ['/books'],
     onDone() {
       close()
@@ -78,7 +78,7 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('books.acts.accept')}
       confirmLabel={t('books.acts.accept')}
       consequence={t('books.will.accept')}
@@ -97,7 +97,7 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
         errors={run.error?.errors.note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

@@ -18,7 +18,9 @@ export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<DifferencePage>(`/books/differences/${encodeURIComponent(key)}`)
   if (error?.status === 404) {
-    return <Empty isScreen title={t('books.notFound')} action={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
+    return (
+      <Empty isScreen title={t('books.notFound')} action={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
+    )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <DifferenceScreen row={data} /> : <Skeleton rows={12} />
@@ -37,7 +39,11 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
         title={t(`books.kinds.${row.kind}`)}
         states={<DifferenceState state={row.state} />}
         actions={actions.map((action) => (
-          <LinkButton key={action} to={action} shape={action !== 'accept' && action === offered[0] ? 'primary' : 'plain'}>
+          <LinkButton
+            key={action}
+            to={action}
+            shape={action !== 'accept' && action === offered[0] ? 'primary' : 'plain'}
+          >
             {t(`books.acts.${action}`)}
           </LinkButton>
         ))}

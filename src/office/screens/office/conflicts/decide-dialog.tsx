@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { Conflict } from '#contract/office/office/conflicts.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { affectedText } from './conflicts-screen.tsx'
@@ -30,7 +30,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
   const [own, setOwn] = useState(inForce.value)
   const [why, setWhy] = useState('')
   const close = () => navigate(list, { preventScrollReset: true })
-  const decide = useAct('POST', `/conflicts/${conflict.key}`, {
+  const decide = useAction('POST', `/conflicts/${conflict.key}`, {
     refresh: ['/conflicts', '/settings'],
     onDone() {
       close()
@@ -41,7 +41,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
   const isChosen = reading !== null && isTyped(value)
   const { error } = decide
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       confirmLabel={t('conflicts.decide')}
       consequence={[
@@ -93,6 +93,6 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
         errors={error?.errors.why}
         onChange={(event) => setWhy(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

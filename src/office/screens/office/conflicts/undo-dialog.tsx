@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { Conflict } from '#contract/office/office/conflicts.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Reverts a decision, so that the value before it applies again. */
@@ -12,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   const conflict = useOutletContext<Conflict[]>().find((each) => each.key === key)
   const close = () => navigate('/settings/conflicts', { preventScrollReset: true })
-  const undo = useAct('DELETE', `/conflicts/${key}`, {
+  const undo = useAction('DELETE', `/conflicts/${key}`, {
     refresh: ['/conflicts', '/settings'],
     onDone() {
       close()
@@ -21,7 +21,7 @@ export function Component() {
   })
   if (!conflict) return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`conflicts.names.${conflict.key}`)}
       confirmLabel={t('conflicts.undo')}
       consequence={t('conflicts.undoConsequence')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { ExportList } from '#office/kit/export-list.tsx'
@@ -8,7 +8,7 @@ import { Section } from '#office/kit/section.tsx'
 /** Starts exports of all products, and lists the files of the last day. */
 export function Exports() {
   const { t } = useTranslation()
-  const make = useAct('POST', '/exports', { refresh: ['/exports'] })
+  const make = useAction('POST', '/exports', { refresh: ['/exports'] })
   return (
     <div className="pt-8">
       <Section

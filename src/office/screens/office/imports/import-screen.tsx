@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { ImportAnswer } from '#contract/office/office/imports.ts'
+import type { ImportResponse } from '#contract/office/office/imports.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -13,7 +13,7 @@ import { ImportState, isUnderWay } from './import-state.tsx'
 export function Component() {
   const { t } = useTranslation()
   const { id } = useParams()
-  const { data, error, refetch } = useRead<ImportAnswer>(`/imports/${id}`, { everyWhile: isUnderWay })
+  const { data, error, refetch } = useRead<ImportResponse>(`/imports/${id}`, { everyWhile: isUnderWay })
   return (
     <>
       <LinkButton to="/products/imports">{t('products.parts.imports')}</LinkButton>
@@ -24,13 +24,13 @@ export function Component() {
   )
 }
 
-function Import({ row }: { row: ImportAnswer }) {
+function Import({ row }: { row: ImportResponse }) {
   const { t } = useTranslation()
   const { number, dateTime } = useFormats()
   const mayWrite = useMay()('catalogue.write')
   const refresh = ['/imports', '/products']
-  const run = useAct('POST', `/imports/${row.id}/run`, { refresh })
-  const discard = useAct('POST', `/imports/${row.id}/discard`, { refresh })
+  const run = useAction('POST', `/imports/${row.id}/run`, { refresh })
+  const discard = useAction('POST', `/imports/${row.id}/discard`, { refresh })
   const counts = row.state === 'CHECKED' || row.state === 'DISCARDED' ? row.check : (row.run ?? row.check)
   const isChecked = row.state === 'CHECKED'
   const willWrite = (row.check?.created ?? 0) + (row.check?.changed ?? 0)
@@ -115,7 +115,7 @@ function Import({ row }: { row: ImportAnswer }) {
   )
 }
 
-function Rows({ title, rows }: { title: string; rows: ImportAnswer['refused'] }) {
+function Rows({ title, rows }: { title: string; rows: ImportResponse['refused'] }) {
   const { t } = useTranslation()
   if (rows.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportAnswer } from '#contract/office/office/imports.ts'
+import type { ImportResponse } from '#contract/office/office/imports.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 
-const tones: Record<ImportAnswer['state'], Tone> = {
+const tones: Record<ImportResponse['state'], Tone> = {
   UPLOADED: 'waiting',
   CHECKED: 'attention',
   RUNNING: 'waiting',
@@ -12,18 +12,18 @@ const tones: Record<ImportAnswer['state'], Tone> = {
   DISCARDED: 'waiting',
 }
 
-export function ImportState({ state }: Pick<ImportAnswer, 'state'>) {
+export function ImportState({ state }: Pick<ImportResponse, 'state'>) {
   const { t } = useTranslation()
   return <StateTag tone={tones[state]}>{t(`imports.states.${state}`)}</StateTag>
 }
 
-export const isUnderWay = ({ state }: Pick<ImportAnswer, 'state'>) => state === 'UPLOADED' || state === 'RUNNING'
+export const isUnderWay = ({ state }: Pick<ImportResponse, 'state'>) => state === 'UPLOADED' || state === 'RUNNING'
 
 /** Returns a function that counts products by what will happen, or happened, to them. */
 export function useCounts() {
   const { t } = useTranslation()
   const { number } = useFormats()
-  return ({ check, run, state }: ImportAnswer) => {
+  return ({ check, run, state }: ImportResponse) => {
     const counts = state === 'CHECKED' || state === 'DISCARDED' ? check : (run ?? check)
     if (!counts) return '—'
     const parts = (['created', 'changed', 'unchanged', 'refused'] as const).filter((name) => counts[name] > 0)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportAnswer } from '#contract/office/office/imports.ts'
+import type { ImportResponse } from '#contract/office/office/imports.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { type ListAnswer, ListScreen } from '#office/kit/list/list-screen.tsx'
+import { type ListResponse, ListScreen } from '#office/kit/list/list-screen.tsx'
 import { Exports } from './export-files.tsx'
 import { ImportState, isUnderWay, useCounts } from './import-state.tsx'
 import { UploadFile } from './upload-file.tsx'
@@ -15,7 +15,7 @@ export function Component() {
   const countsOf = useCounts()
   return (
     <>
-      <ListScreen<ImportAnswer, ListAnswer<ImportAnswer>>
+      <ListScreen<ImportResponse, ListResponse<ImportResponse>>
         path="/imports"
         title={t('products.parts.imports')}
         emptyText={t('imports.emptyText')}

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ImportAnswer, UnreadableImport } from '#contract/office/office/imports.ts'
+import type { ImportResponse, UnreadableImport } from '#contract/office/office/imports.ts'
 import type { OfficeError } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { sendFile } from '#office/api/send-file.ts'
@@ -26,7 +26,7 @@ export function UploadFile() {
     try {
       const query = new URLSearchParams({ name: chosen.name.slice(0, 200) })
       if (columns) query.set('columns', JSON.stringify(columns))
-      const { id } = await sendFile<ImportAnswer>(`/imports?${query}`, chosen, setShare)
+      const { id } = await sendFile<ImportResponse>(`/imports?${query}`, chosen, setShare)
       await refresh('/imports')
       navigate(`/products/imports/${id}`)
     } catch (problem) {

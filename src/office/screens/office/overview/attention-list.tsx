@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AttentionAnswer } from '#contract/office/office/overview.ts'
+import type { AttentionResponse } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
 /** Lists problems and waiting tasks. Each kind links to its list, each item to its own screen. */
-export function AttentionList({ rows }: { rows: readonly AttentionAnswer[] }) {
+export function AttentionList({ rows }: { rows: readonly AttentionResponse[] }) {
   const { t } = useTranslation()
   return (
     <Section title={t('overview.attention')}>
@@ -26,7 +26,7 @@ export function AttentionList({ rows }: { rows: readonly AttentionAnswer[] }) {
   )
 }
 
-function AttentionRow({ row: { kind, tone, count, path, items } }: { row: AttentionAnswer }) {
+function AttentionRow({ row: { kind, tone, count, path, items } }: { row: AttentionResponse }) {
   const { t } = useTranslation()
   const { shortTime } = useFormats()
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert

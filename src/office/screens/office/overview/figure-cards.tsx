@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ComparedFigure, OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { ComparedFigure, OverviewResponse } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { memberStates } from '#shared/vocabularies.ts'
 
 /** Shows a period's figures, each compared with the preceding period of the same length, and their definitions. */
-export function FigureCards({ overview }: { overview: OverviewAnswer }) {
+export function FigureCards({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
   const { money: asMoney, number, share } = useFormats()
   const { money, members, days } = overview

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Section } from '#office/kit/section.tsx'
 
 const positions = {
@@ -12,7 +12,7 @@ const positions = {
 } as const
 
 /** Lists the steps that a new shop needs before it can sell, in order. */
-export function FirstSteps({ steps }: { steps: NonNullable<OverviewAnswer['first_steps']> }) {
+export function FirstSteps({ steps }: { steps: NonNullable<OverviewResponse['first_steps']> }) {
   const { t } = useTranslation()
   return (
     <Section title={t('overview.firstSteps')}>

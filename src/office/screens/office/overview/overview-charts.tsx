@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
@@ -12,7 +12,7 @@ type Unit = { write(value: number): string; name: string; brief(value: number): 
 type Point = { name: string } & Record<string, string | number>
 
 /** Charts of sales by day, members by state and the outcome of trials; each also as a table. */
-export default function OverviewCharts({ overview }: { overview: OverviewAnswer }) {
+export default function OverviewCharts({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
   const { money, number, day } = useFormats()
   const { series, members } = overview

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -27,7 +27,10 @@ export function Component() {
   const [query] = useSearchParams()
   const wanted = query.get('period')
   const period = periods.find((each) => each === wanted) ?? 'today'
-  const { data, error, refetch } = useRead<OverviewAnswer>(`/overview?period=${period}`, { every: 30_000, keep: true })
+  const { data, error, refetch } = useRead<OverviewResponse>(`/overview?period=${period}`, {
+    every: 30_000,
+    keep: true,
+  })
   return (
     <>
       <PageHeader
@@ -67,7 +70,7 @@ export function Component() {
   )
 }
 
-function NewestOrders({ orders }: { orders: NonNullable<OverviewAnswer['newest']> }) {
+function NewestOrders({ orders }: { orders: NonNullable<OverviewResponse['newest']> }) {
   const { t } = useTranslation()
   const { money, shortTime } = useFormats()
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { useMay } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Clears the cached pages of every process. */
@@ -11,7 +11,7 @@ export function Component() {
   const may = useMay()
   const navigate = useNavigate()
   const close = () => navigate('/system')
-  const drop = useAct('POST', '/system/cache/drop', {
+  const drop = useAction('POST', '/system/cache/drop', {
     onDone() {
       close()
       showToast(t('system.cache.done'))
@@ -19,7 +19,7 @@ export function Component() {
   })
   if (!may('system.act')) return <Navigate replace to="/system" />
   return (
-    <ActDialog
+    <ActionDialog
       title={t('system.cache.act')}
       confirmLabel={t('system.cache.act')}
       consequence={t('system.cache.will')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useMay } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useCloseRow } from './row-dialog.tsx'
 import { useVisit, writeVisit } from './use-inspected.ts'
@@ -13,7 +13,7 @@ export function Component() {
   const may = useMay()
   const visit = useVisit()
   const close = useCloseRow()
-  const drop = useAct('POST', '/system/cache/drop', {
+  const drop = useAction('POST', '/system/cache/drop', {
     refresh: ['/system/inspect'],
     onDone() {
       close()
@@ -22,7 +22,7 @@ export function Component() {
   })
   if (!visit || !may('system.act')) return <Navigate replace to="/system/inspect" />
   return (
-    <ActDialog
+    <ActionDialog
       title={t('system.inspect.drop')}
       confirmLabel={t('system.inspect.drop')}
       consequence={<span className="break-all">{t('system.inspect.dropWill', { address: visit.url })}</span>}

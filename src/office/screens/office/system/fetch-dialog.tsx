@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useMay } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useCloseRow } from './row-dialog.tsx'
 
@@ -11,7 +11,7 @@ export function Component() {
   const { t } = useTranslation()
   const may = useMay()
   const close = useCloseRow()
-  const fetchMissed = useAct<{ count: number }>('POST', '/system/events/fetch', {
+  const fetchMissed = useAction<{ count: number }>('POST', '/system/events/fetch', {
     refresh: ['/system'],
     onDone({ count }) {
       close()
@@ -20,7 +20,7 @@ export function Component() {
   })
   if (!may('system.act')) return <Navigate replace to="/system/events" />
   return (
-    <ActDialog
+    <ActionDialog
       title={t('system.fetch.act')}
       confirmLabel={t('system.fetch.act')}
       consequence={t('system.fetch.will')}

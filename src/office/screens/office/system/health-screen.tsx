@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
-import type { HealthAnswer } from '#contract/office/office/system.ts'
+import type { HealthResponse } from '#contract/office/office/system.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -9,8 +9,8 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 
-type Name = keyof HealthAnswer['parts']
-type Part = HealthAnswer['parts'][Name]
+type Name = keyof HealthResponse['parts']
+type Part = HealthResponse['parts'][Name]
 
 const tones = { good: 'good', attention: 'attention', bad: 'bad', unknown: 'waiting' } as const
 
@@ -19,7 +19,7 @@ export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const may = useMay()
-  const { data, error, refetch } = useRead<HealthAnswer>('/system/health', { every: 30_000 })
+  const { data, error, refetch } = useRead<HealthResponse>('/system/health', { every: 30_000 })
   return (
     <>
       <PageHeader

@@ -6,7 +6,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { isLanguage, languageNames, languages } from '#shared/markets.ts'
-import { InspectedAnswer } from './inspected-response.tsx'
+import { InspectedResponse } from './inspected-response.tsx'
 import { useInspected, useVisit, type Visit, writeVisit } from './use-inspected.ts'
 
 /**
@@ -90,5 +90,5 @@ function VisitForm({ visit }: { visit: Visit | null }) {
 function Inspected({ visit }: { visit: Visit }) {
   const { data, error, refetch } = useInspected(visit)
   if (error) return <ErrorNote error={error} onRetry={refetch} />
-  return data ? <InspectedAnswer response={data} visit={visit} /> : <Skeleton rows={8} />
+  return data ? <InspectedResponse response={data} visit={visit} /> : <Skeleton rows={8} />
 }

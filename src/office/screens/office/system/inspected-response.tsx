@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import type { InspectAnswer } from '#contract/office/office/inspect.ts'
+import type { InspectResponse } from '#contract/office/office/inspect.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -10,7 +10,7 @@ import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 import { languageNames } from '#shared/markets.ts'
 import { type Visit, writeVisit } from './use-inspected.ts'
 
-type Props = { response: InspectAnswer; visit: Visit }
+type Props = { response: InspectResponse; visit: Visit }
 
 function toneOf(status: number): Tone {
   if (status < 300) return 'good'
@@ -19,10 +19,10 @@ function toneOf(status: number): Tone {
 }
 
 /** Shows the response, then how the shop sees the visitor, then what it has cached. */
-export function InspectedAnswer({ response, visit }: Props) {
+export function InspectedResponse({ response, visit }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <AnswerCard response={response} visit={visit} />
+      <ResponseCard response={response} visit={visit} />
       <VisitorCard response={response} />
       <KeptCard response={response} />
     </div>
@@ -41,7 +41,7 @@ function Card({ title, state, children }: { title: string; state?: ReactNode; ch
   )
 }
 
-function AnswerCard({ response, visit }: Props) {
+function ResponseCard({ response, visit }: Props) {
   const { t } = useTranslation()
   const { status, answered_by, location, route, object, title, canonical, robots } = response
   const isPage = answered_by === 'page' && location === null
@@ -81,7 +81,7 @@ function AnswerCard({ response, visit }: Props) {
   )
 }
 
-function VisitorCard({ response }: { response: InspectAnswer }) {
+function VisitorCard({ response }: { response: InspectResponse }) {
   const { t } = useTranslation()
   const { market, language, brand, country, landing } = response
   return (
@@ -115,14 +115,14 @@ function VisitorCard({ response }: { response: InspectAnswer }) {
   )
 }
 
-function KeptCard({ response }: { response: InspectAnswer }) {
+function KeptCard({ response }: { response: InspectResponse }) {
   const { t } = useTranslation()
   const { number, dateTime } = useFormats()
   const { search } = useLocation()
   const may = useMay()
   const age = useAge()
-  const { kept, keepable, process: answering } = response
-  const megabytes = number(Math.round(answering.size / 1e5) / 10)
+  const { kept, keepable, process: responding } = response
+  const megabytes = number(Math.round(responding.size / 1e5) / 10)
   const kilobytes = (bytes: number) => t('system.inspect.kilobytes', { value: number(Math.ceil(bytes / 1_000)) })
   const state = kept ? (kept.is_stale ? 'isStale' : 'isKept') : keepable ? 'notKept' : 'neverKept'
   return (
@@ -158,8 +158,8 @@ function KeptCard({ response }: { response: InspectAnswer }) {
           [
             t('system.inspect.process'),
             t('system.inspect.processText', {
-              id: answering.id,
-              entries: number(answering.entries),
+              id: responding.id,
+              entries: number(responding.entries),
               size: megabytes,
             }),
           ],

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
-import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
+import { useAction, useRead } from '#office/api/queries.ts'
+import { ActionDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
-import type { ListAnswer } from '#office/kit/list/list-screen.tsx'
+import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { type Filter, useListState } from '#office/kit/list/list-state.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
@@ -27,7 +27,7 @@ export function useRowLink(path: string) {
 function useRowOf<Row extends { id: string }>(path: string, filters: readonly Filter[], home?: string) {
   const { id } = useParams()
   const { query } = useListState(filters, { home })
-  const { data, isPending } = useRead<ListAnswer<Row>>(`${path}${query && `?${query}`}`)
+  const { data, isPending } = useRead<ListResponse<Row>>(`${path}${query && `?${query}`}`)
   return { isPending, row: data?.items.find((item) => item.id === id) ?? null }
 }
 
@@ -53,7 +53,7 @@ export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>
   const { row, isPending } = useRowOf<Row>(path, filters, home)
   const words = (row && props.wordsOf?.(row)) ?? action
   const { id } = useParams()
-  const again = useAct('POST', `${path}/${encodeURIComponent(id ?? '')}/${action}`, {
+  const again = useAction('POST', `${path}/${encodeURIComponent(id ?? '')}/${action}`, {
     refresh: ['/system'],
     onDone() {
       close()
@@ -62,7 +62,7 @@ export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>
   })
   if (row && may('system.act') && canAct(row)) {
     return (
-      <ActDialog
+      <ActionDialog
         title={titleOf(row)}
         confirmLabel={t(`system.${words}.act`)}
         consequence={t(`system.${words}.will`)}
@@ -72,7 +72,7 @@ export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>
         onClose={close}
       >
         {children(row)}
-      </ActDialog>
+      </ActionDialog>
     )
   }
   const title = row ? titleOf(row) : t('system.gone')

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { InspectAnswer } from '#contract/office/office/inspect.ts'
+import type { InspectResponse } from '#contract/office/office/inspect.ts'
 import { useRead } from '#office/api/queries.ts'
 import { isLanguage, type Language } from '#shared/markets.ts'
 
@@ -21,5 +21,5 @@ export function useVisit(): Visit | null {
 
 /** Reads the shop's response to a visit, again each time the screen is opened or the form is sent. */
 export function useInspected(visit: Visit) {
-  return useRead<InspectAnswer>(`/system/inspect?${new URLSearchParams(writeVisit(visit))}`)
+  return useRead<InspectResponse>(`/system/inspect?${new URLSearchParams(writeVisit(visit))}`)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
-import type { TokenAnswer, TokenList } from '#contract/office/people/api-tokens.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import type { TokenList, TokenResponse } from '#contract/office/people/api-tokens.ts'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -15,13 +15,13 @@ export function Component() {
   return list && token ? <ChangeDialog token={token} grantable={list.grantable} /> : null
 }
 
-function ChangeDialog({ token, grantable }: { token: TokenAnswer; grantable: readonly string[] }) {
+function ChangeDialog({ token, grantable }: { token: TokenResponse; grantable: readonly string[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [name, setName] = useState(token.name)
   const [scopes, setScopes] = useState<string[]>(token.scopes)
   const close = () => navigate('/settings/tokens', { preventScrollReset: true })
-  const change = useAct('PATCH', `/tokens/${token.id}`, {
+  const change = useAction('PATCH', `/tokens/${token.id}`, {
     refresh: ['/tokens'],
     onDone() {
       close()
@@ -29,7 +29,7 @@ function ChangeDialog({ token, grantable }: { token: TokenAnswer; grantable: rea
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={token.name}
       confirmLabel={t('act.save')}
       consequence={t('tokens.changeConsequence')}
@@ -49,6 +49,6 @@ function ChangeDialog({ token, grantable }: { token: TokenAnswer; grantable: rea
         onChange={({ target }) => setName(target.value)}
       />
       <ScopeChoice grantable={grantable} chosen={scopes} onChange={setScopes} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { TokenList, TokenMade } from '#contract/office/people/api-tokens.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { ShownOnce } from '#office/kit/shown-once.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const [days, setDays] = useState('90')
   const [scopes, setScopes] = useState<string[]>([])
   const close = () => navigate('/settings/tokens', { preventScrollReset: true })
-  const make = useAct<TokenMade>('POST', '/tokens', { refresh: ['/tokens'] })
+  const make = useAction<TokenMade>('POST', '/tokens', { refresh: ['/tokens'] })
   const { data: made, error } = make
   if (made) {
     const { name: title, token: secret } = made
@@ -31,7 +31,7 @@ export function Component() {
   }
   const expires = days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('tokens.make')}
       confirmLabel={t('tokens.make')}
       consequence={t('tokens.peopleOnly')}
@@ -62,6 +62,6 @@ export function Component() {
         onChange={({ target }) => setDays(target.value)}
       />
       {list ? <ScopeChoice grantable={list.grantable} chosen={scopes} onChange={setScopes} /> : <Skeleton rows={8} />}
-    </ActDialog>
+    </ActionDialog>
   )
 }

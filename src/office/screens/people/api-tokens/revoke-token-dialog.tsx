@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { TokenList } from '#contract/office/people/api-tokens.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
   const { id } = useParams()
   const token = useOutletContext<TokenList | undefined>()?.items.find((each) => String(each.id) === id)
   const close = () => navigate('/settings/tokens', { preventScrollReset: true })
-  const revoke = useAct('DELETE', `/tokens/${id}`, {
+  const revoke = useAction('DELETE', `/tokens/${id}`, {
     refresh: ['/tokens'],
     onDone() {
       close()
@@ -20,7 +20,7 @@ export function Component() {
   })
   if (!token) return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('tokens.revokeTitle', { name: token.name })}
       consequence={t('tokens.revokeConsequence')}
       confirmLabel={t('tokens.revoke')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import type { TokenAnswer, TokenList } from '#contract/office/people/api-tokens.ts'
+import type { TokenList, TokenResponse } from '#contract/office/people/api-tokens.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -9,7 +9,7 @@ import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 
-const tones: Record<TokenAnswer['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'attention', REVOKED: 'bad' }
+const tones: Record<TokenResponse['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'attention', REVOKED: 'bad' }
 
 export function Component() {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function Component() {
   )
 }
 
-function TokenRow({ token }: { token: TokenAnswer }) {
+function TokenRow({ token }: { token: TokenResponse }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const { id, name, prefix, state, by, scopes, lost_scopes: lost } = token

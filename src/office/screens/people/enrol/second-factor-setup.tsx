@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TwoFactorAnswer } from '#contract/office/people/staff.ts'
+import type { TwoFactorResponse } from '#contract/office/people/staff.ts'
 import { callApi, type OfficeError } from '#office/api/api-client.ts'
-import { useAct } from '#office/api/queries.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextField } from '#office/kit/field.tsx'
@@ -19,16 +19,16 @@ export function SecondFactorSetup({ onDone }: { onDone(): void }) {
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
   // Read only once, because each call starts over with a new secret.
-  const begun = useQuery<TwoFactorAnswer, OfficeError>({
+  const begun = useQuery<TwoFactorResponse, OfficeError>({
     queryKey: ['second factor that is being set up'],
-    queryFn: () => callApi<TwoFactorAnswer>('POST', path, { body: {} }),
+    queryFn: () => callApi<TwoFactorResponse>('POST', path, { body: {} }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const confirm = useAct<TwoFactorAnswer>('POST', path, {
+  const confirm = useAction<TwoFactorResponse>('POST', path, {
     onDone: ({ recovery_codes }) => setCodes(recovery_codes ?? []),
   })
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationAnswer, SignInAnswer } from '#contract/office/people/staff.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import type { InvitationResponse, SignInResponse } from '#contract/office/people/staff.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextField } from '#office/kit/field.tsx'
@@ -12,7 +12,7 @@ import { isLanguage } from '#shared/markets.ts'
 /** Accepts an invitation. A person with an account of the shop enters its password; others choose a new one. */
 export default function InvitationScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<InvitationAnswer>(`/invitations/${encodeURIComponent(token)}`)
+  const { data, error, refetch } = useRead<InvitationResponse>(`/invitations/${encodeURIComponent(token)}`)
   const language = data?.language
   useEffect(() => {
     if (isLanguage(language)) changeLanguage(language)
@@ -29,12 +29,12 @@ export default function InvitationScreen({ token }: { token: string }) {
   )
 }
 
-function AcceptForm({ token, invitation }: { token: string; invitation: InvitationAnswer }) {
+function AcceptForm({ token, invitation }: { token: string; invitation: InvitationResponse }) {
   const { t } = useTranslation()
   const { email, role, has_password: hasPassword } = invitation
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const accept = useAct<SignInAnswer>('POST', `/invitations/${encodeURIComponent(token)}`, {
+  const accept = useAction<SignInResponse>('POST', `/invitations/${encodeURIComponent(token)}`, {
     // If a code is required now, the back office asks for it.
     onDone: () => location.assign('/office/'),
   })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { TwoFactorAnswer } from '#contract/office/people/staff.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog, Sheet } from '#office/kit/action-dialog.tsx'
+import type { TwoFactorResponse } from '#contract/office/people/staff.ts'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { RecoveryCodes } from '#office/screens/people/enrol/recovery-codes.tsx'
 
 /** Replaces the recovery codes with ten new ones. */
@@ -12,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => navigate('/me', { preventScrollReset: true })
-  const renew = useAct<TwoFactorAnswer>('POST', '/me/recovery-codes', {
+  const renew = useAction<TwoFactorResponse>('POST', '/me/recovery-codes', {
     refresh: ['/me'],
     onDone: ({ recovery_codes }) => setCodes(recovery_codes ?? []),
   })
@@ -27,7 +27,7 @@ export function Component() {
     )
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t('me.codesRenew')}
       consequence={t('me.codesRenewText')}
       confirmLabel={t('me.codesRenew')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionList } from '#contract/office/people/staff.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -13,7 +13,7 @@ export function SessionSection() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const { data, error, refetch } = useRead<SessionList>('/me/sessions')
-  const end = useAct('DELETE', '/me/sessions', {
+  const end = useAction('DELETE', '/me/sessions', {
     refresh: ['/me/sessions'],
     onDone: () => showToast(t('me.sessionEnded')),
   })

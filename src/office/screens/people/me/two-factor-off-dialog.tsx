@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
@@ -12,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const end = useAct('DELETE', '/me/two-factor', {
+  const end = useAction('DELETE', '/me/two-factor', {
     refresh: ['/me'],
     onDone: () => {
       showToast(t('me.turnedOff'))
@@ -22,7 +22,7 @@ export function Component() {
   const { error } = end
   const hasFieldErrors = error !== null && Object.keys(error.errors).length > 0
   return (
-    <ActDialog
+    <ActionDialog
       title={t('me.turnOffTitle')}
       consequence={t('me.turnOffText')}
       confirmLabel={t('me.turnOff')}
@@ -52,6 +52,6 @@ export function Component() {
         errors={error?.errors.code}
         onChange={(event) => setCode(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

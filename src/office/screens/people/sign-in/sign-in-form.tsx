@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInAnswer, SignInOffer } from '#contract/office/people/staff.ts'
+import type { SignInOffer, SignInResponse } from '#contract/office/people/staff.ts'
 import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
@@ -23,7 +23,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
     setPending(true)
     setError(null)
     try {
-      const response = await callApi<SignInAnswer>('POST', path, { body })
+      const response = await callApi<SignInResponse>('POST', path, { body })
       setSecret('')
       if (response.step === 'code') setStep('code')
       else onReady()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
-import type { StaffAnswer } from '#contract/office/people/staff.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import type { StaffResponse } from '#contract/office/people/staff.ts'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
@@ -12,11 +12,11 @@ import { roleOptions } from './role-options.ts'
 /** Changes the role of a staff member, blocks or unblocks their access, or revokes an invitation. */
 export function Component() {
   const { id } = useParams()
-  const person = useOutletContext<StaffAnswer[]>().find((each) => each.id === id)
+  const person = useOutletContext<StaffResponse[]>().find((each) => each.id === id)
   return person ? <ChangeDialog key={person.version} person={person} /> : null
 }
 
-function ChangeDialog({ person }: { person: StaffAnswer }) {
+function ChangeDialog({ person }: { person: StaffResponse }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [role, setRole] = useState<string>(person.role)
@@ -27,14 +27,14 @@ function ChangeDialog({ person }: { person: StaffAnswer }) {
     close()
     showToast(t('act.saved'))
   }
-  const change = useAct('PATCH', path, { refresh: ['/staff'], onDone })
-  const revoke = useAct('DELETE', path, { refresh: ['/staff'], onDone })
+  const change = useAction('PATCH', path, { refresh: ['/staff'], onDone })
+  const revoke = useAction('DELETE', path, { refresh: ['/staff'], onDone })
   const isInvitation = person.state === 'INVITED' || person.state === 'EXPIRED'
   const wasDisabled = person.state === 'DISABLED'
   const { version } = person
   if (isInvitation) {
     return (
-      <ActDialog
+      <ActionDialog
         title={person.email}
         confirmLabel={t('staff.revoke')}
         consequence={t('staff.revokeConsequence')}
@@ -47,7 +47,7 @@ function ChangeDialog({ person }: { person: StaffAnswer }) {
     )
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={person.name ?? person.email}
       confirmLabel={t('act.save')}
       consequence={isDisabled && !wasDisabled ? t('staff.disableConsequence') : t('staff.changeConsequence')}
@@ -91,6 +91,6 @@ function ChangeDialog({ person }: { person: StaffAnswer }) {
           </div>
         </div>
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

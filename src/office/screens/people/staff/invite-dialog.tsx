@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMe } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { languageNames, languages } from '#shared/markets.ts'
@@ -18,7 +18,7 @@ export function Component() {
   const [role, setRole] = useState('service')
   const [language, setLanguage] = useState<string>(me.language)
   const close = () => navigate('/settings/staff', { preventScrollReset: true })
-  const invite = useAct('POST', '/staff/invitations', {
+  const invite = useAction('POST', '/staff/invitations', {
     refresh: ['/staff'],
     onDone() {
       close()
@@ -27,7 +27,7 @@ export function Component() {
   })
   const { error } = invite
   return (
-    <ActDialog
+    <ActionDialog
       title={t('staff.invite')}
       confirmLabel={t('staff.invite')}
       consequence={t('staff.inviteConsequence')}
@@ -58,6 +58,6 @@ export function Component() {
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={(event) => setLanguage(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import type { StaffAnswer } from '#contract/office/people/staff.ts'
+import type { StaffResponse } from '#contract/office/people/staff.ts'
 import { useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 
-const tones: Record<StaffAnswer['state'], Tone> = {
+const tones: Record<StaffResponse['state'], Tone> = {
   ACTIVE: 'good',
   DISABLED: 'bad',
   INVITED: 'waiting',
@@ -19,7 +19,7 @@ const tones: Record<StaffAnswer['state'], Tone> = {
 /** Screen of the staff, including open invitations. */
 export function Component() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<{ items: StaffAnswer[] }>('/staff')
+  const { data, error, refetch } = useRead<{ items: StaffResponse[] }>('/staff')
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-function PersonRow({ person }: { person: StaffAnswer }) {
+function PersonRow({ person }: { person: StaffResponse }) {
   const { t } = useTranslation()
   const me = useMe()
   const { dateTime } = useFormats()

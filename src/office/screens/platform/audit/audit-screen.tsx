@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { AuditAnswer } from '#contract/office/platform/audit.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { isolated, joined } from '#shared/isolated-text.ts'
 
-type Entry = AuditAnswer['items'][number]
+type Entry = AuditResponse['items'][number]
 
 /**
  * Screen of changes with their authors, newest first. Personal fields are named, but their values are never shown.

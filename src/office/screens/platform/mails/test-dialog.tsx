@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { MailTestAnswer } from '#contract/office/platform/mail-templates.ts'
+import type { MailTestResponse } from '#contract/office/platform/mail-templates.ts'
 import { useMe } from '#office/api/me.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Mails the preview to the user who is looking at it. */
@@ -15,7 +15,7 @@ export function Component() {
   const [params] = useSearchParams()
   const number = params.get('number')
   const close = () => navigate(`/content/mails/${kind}?${params}`, { preventScrollReset: true })
-  const send = useAct<MailTestAnswer>('POST', `/mail-templates/${kind}/test`, {
+  const send = useAction<MailTestResponse>('POST', `/mail-templates/${kind}/test`, {
     onDone({ to }) {
       close()
       showToast(t('mails.testSent', { to }))
@@ -23,7 +23,7 @@ export function Component() {
   })
   const language = params.get('language') ?? 'en'
   return (
-    <ActDialog
+    <ActionDialog
       title={t('mails.test')}
       confirmLabel={t('mails.test')}
       consequence={t('mails.testText', { to: me.email })}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { MailSettings, MailTestAnswer } from '#contract/office/platform/settings.ts'
+import type { MailSettings, MailTestResponse } from '#contract/office/platform/settings.ts'
 import { useMay, useMe } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -78,7 +78,7 @@ function OutgoingFacts({ mail }: { mail: MailSettings }) {
 function TestMail() {
   const { t } = useTranslation()
   const { email } = useMe()
-  const test = useAct<MailTestAnswer>('POST', '/settings/mail/test', {
+  const test = useAction<MailTestResponse>('POST', '/settings/mail/test', {
     refresh: ['/settings/mail'],
     onDone: ({ to, sent }) => showToast(t(sent ? 'settings.testSent' : 'settings.testLogged', { to })),
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AuditAnswer } from '#contract/office/platform/audit.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useRead } from '#office/api/queries.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -13,7 +13,7 @@ export function PageHistory({ keys }: { keys: readonly string[] }) {
   const { dateTime } = useFormats()
   const { nameOf, besideText } = useSettingText()
   const query = `subject=${keys.join(',')}`
-  const { data, error, refetch } = useRead<AuditAnswer>(`/audit?${query}&limit=10`)
+  const { data, error, refetch } = useRead<AuditResponse>(`/audit?${query}&limit=10`)
   return (
     <Section
       title={t('settings.history')}

@@ -138,7 +138,14 @@ type RowsProps<Row> = {
 }
 
 /** Edits a list of small rows as a whole. */
-export function RowsField<Row extends object>({ name, addLabel, removeLabel, empty, most: max, children }: RowsProps<Row>) {
+export function RowsField<Row extends object>({
+  name,
+  addLabel,
+  removeLabel,
+  empty,
+  most: max,
+  children,
+}: RowsProps<Row>) {
   const { t } = useTranslation()
   const { field } = useController({ name })
   const rows = field.value as Row[]

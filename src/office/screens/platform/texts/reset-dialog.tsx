@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { WordingText } from './text-parts.tsx'
 import { pathOfText, useText } from './use-text.ts'
@@ -12,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   const { text, onReset } = useText()
   const close = () => navigate(`/content${pathOfText(text)}`, { preventScrollReset: true })
-  const reset = useAct('DELETE', pathOfText(text), {
+  const reset = useAction('DELETE', pathOfText(text), {
     refresh: ['/texts'],
     onDone() {
       onReset()
@@ -21,7 +21,7 @@ export function Component() {
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('texts.reset')}
       confirmLabel={t('texts.reset')}
       isDanger
@@ -32,6 +32,6 @@ export function Component() {
     >
       <p className="text-soft">{t('texts.resetText')}</p>
       <WordingText wording={text.source} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

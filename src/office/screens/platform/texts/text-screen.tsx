@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
-import type { TextListAnswer, TextPage } from '#contract/office/platform/texts.ts'
+import type { TextListResponse, TextPage } from '#contract/office/platform/texts.ts'
 import { useMay } from '#office/api/me.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { textLanguages } from '#office/kit/form/texts-field.tsx'
@@ -90,7 +90,7 @@ function TextScreen({ text }: { text: TextPage }) {
 function SourceChanged({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const mayWrite = useMay()('content.write')
-  const keep = useAct<TextPage>('PUT', pathOfText(text), {
+  const keep = useAction<TextPage>('PUT', pathOfText(text), {
     refresh: ['/texts'],
     onDone: () => showToast(t('texts.kept')),
   })
@@ -113,7 +113,7 @@ function SourceChanged({ text }: { text: TextPage }) {
 function OtherLanguages({ text }: { text: TextPage }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { data } = useRead<TextListAnswer>(`/texts?${new URLSearchParams({ q: text.key, limit: '100' })}`)
+  const { data } = useRead<TextListResponse>(`/texts?${new URLSearchParams({ q: text.key, limit: '100' })}`)
   const item = data?.items.find(({ key }) => key === text.key)
   if (!item) return null
   const others = textLanguages.filter((each) => each !== text.language)

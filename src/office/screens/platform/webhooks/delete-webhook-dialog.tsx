@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import type { WebhookContext } from './webhook-screen.tsx'
 
@@ -9,14 +9,14 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { webhook } = useOutletContext<WebhookContext>()
-  const remove = useAct('DELETE', `/hooks/${webhook.id}`, {
+  const remove = useAction('DELETE', `/hooks/${webhook.id}`, {
     onDone() {
       navigate('/settings/hooks')
       showToast(t('hooks.removed'))
     },
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('hooks.removeTitle')}
       consequence={t('hooks.removeConsequence', { url: webhook.url })}
       confirmLabel={t('hooks.remove')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Delivery } from '#contract/office/platform/webhooks.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const { data, error, refetch } = useRead<{ items: Delivery[] }>(`${list}${query && `?${query}`}`)
   const row = data?.items.find((each) => each.id === delivery)
   const close = () => navigate({ pathname: `/settings/hooks/${id}`, search }, { preventScrollReset: true })
-  const again = useAct('POST', `/deliveries/${delivery}/again`, {
+  const again = useAction('POST', `/deliveries/${delivery}/again`, {
     refresh: ['/hooks'],
     onDone() {
       close()

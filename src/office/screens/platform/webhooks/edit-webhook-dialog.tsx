@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
@@ -16,7 +16,7 @@ export function Component() {
   const [draft, setDraft] = useState<WebhookDraft>({ url: seen.url, note: seen.note, events: seen.events })
   const [isOn, setOn] = useState(seen.is_on)
   const path = `/settings/hooks/${webhook.id}`
-  const change = useAct('PATCH', `/hooks/${webhook.id}`, {
+  const change = useAction('PATCH', `/hooks/${webhook.id}`, {
     refresh: ['/hooks'],
     onDone() {
       navigate(path, { preventScrollReset: true })
@@ -25,7 +25,7 @@ export function Component() {
   })
   const body = { ...draft, url: draft.url.trim(), is_on: isOn }
   return (
-    <ActDialog
+    <ActionDialog
       title={t('hooks.edit')}
       confirmLabel={t('act.save')}
       {...(!isOn && { consequence: t('hooks.offConsequence') })}
@@ -38,6 +38,6 @@ export function Component() {
     >
       <Checkbox label={t('hooks.isOn')} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
       <WebhookFields draft={draft} errors={change.error?.errors} onChange={setDraft} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

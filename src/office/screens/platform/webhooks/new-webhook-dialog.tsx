@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { WebhookWithSecret } from '#contract/office/platform/webhooks.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { ShownOnce } from '#office/kit/shown-once.tsx'
 import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx'
 
@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<WebhookDraft>({ url: '', note: '', events: ['order.paid'] })
-  const add = useAct<WebhookWithSecret>('POST', '/hooks', { refresh: ['/hooks'] })
+  const add = useAction<WebhookWithSecret>('POST', '/hooks', { refresh: ['/hooks'] })
   const { data: made, error } = add
   if (made) {
     return (
@@ -26,7 +26,7 @@ export function Component() {
     )
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t('hooks.add')}
       confirmLabel={t('hooks.add')}
       isPending={add.isPending}
@@ -37,6 +37,6 @@ export function Component() {
       closeTo="/settings/hooks"
     >
       <WebhookFields draft={draft} errors={error?.errors} onChange={setDraft} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { WebhookWithSecret } from '#contract/office/platform/webhooks.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { useAction } from '#office/api/queries.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { ShownOnce } from '#office/kit/shown-once.tsx'
 import type { WebhookContext } from './webhook-screen.tsx'
 
@@ -12,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   const { webhook } = useOutletContext<WebhookContext>()
   const path = `/settings/hooks/${webhook.id}`
-  const rotate = useAct<WebhookWithSecret>('POST', `/hooks/${webhook.id}/rotate`, { refresh: ['/hooks'] })
+  const rotate = useAction<WebhookWithSecret>('POST', `/hooks/${webhook.id}/rotate`, { refresh: ['/hooks'] })
   if (rotate.data) {
     return (
       <ShownOnce
@@ -25,7 +25,7 @@ export function Component() {
     )
   }
   return (
-    <ActDialog
+    <ActionDialog
       title={t('hooks.rotateTitle')}
       consequence={t('hooks.rotateConsequence')}
       confirmLabel={t('hooks.rotate')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useParams } from 'react-router'
-import type { Delivery, WebhookAnswer } from '#contract/office/platform/webhooks.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import type { Delivery, WebhookResponse } from '#contract/office/platform/webhooks.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -13,12 +13,12 @@ import { DeliveryState } from './delivery-state.tsx'
 import { useDeliveryFilters } from './use-delivery-filters.ts'
 import { WebhookState } from './webhook-state.tsx'
 
-export type WebhookContext = { webhook: WebhookAnswer }
+export type WebhookContext = { webhook: WebhookResponse }
 
 export function Component() {
   const { t } = useTranslation()
   const { id } = useParams()
-  const { data: webhook, error, refetch } = useRead<WebhookAnswer>(`/hooks/${id}`, { every: 20_000 })
+  const { data: webhook, error, refetch } = useRead<WebhookResponse>(`/hooks/${id}`, { every: 20_000 })
   if (error?.status === 404 || error?.status === 422) {
     const list = <LinkButton to="/settings/hooks">{t('settings.parts.hooks')}</LinkButton>
     return <Empty isScreen title={t('hooks.notThere')} action={list} />
@@ -33,13 +33,13 @@ export function Component() {
   )
 }
 
-function Deliveries({ webhook }: { webhook: WebhookAnswer }) {
+function Deliveries({ webhook }: { webhook: WebhookResponse }) {
   const { t } = useTranslation()
   const { dateTime, shortTime } = useFormats()
   const path = `/settings/hooks/${webhook.id}`
   const { search } = useLocation()
   const filters = useDeliveryFilters()
-  const test = useAct('POST', `/hooks/${webhook.id}/test`, {
+  const test = useAction('POST', `/hooks/${webhook.id}/test`, {
     refresh: ['/hooks'],
     onDone: () => showToast(t('hooks.tested')),
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
-import type { WebhookAnswer, WebhookList } from '#contract/office/platform/webhooks.ts'
+import type { WebhookList, WebhookResponse } from '#contract/office/platform/webhooks.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   )
 }
 
-function WebhookRow({ webhook }: { webhook: WebhookAnswer }) {
+function WebhookRow({ webhook }: { webhook: WebhookResponse }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const { id, url, note, events, waiting, given_up: givenUp, last_delivered_at: last } = webhook

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#office/api/me.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { endReasons } from '#shared/vocabularies.ts'
-import { personOf, useMemberAct } from './use-member.ts'
+import { personOf, useMemberAction } from './use-member.ts'
 
 /** Ends the membership at the end of its period or now, with a reason. */
 export function Component() {
   const { t } = useTranslation()
   const { day } = useFormats()
   const may = useMay()
-  const { member, close, act: action, run } = useMemberAct('cancel', ({ state }, say) =>
+  const {
+    member,
+    close,
+    act: action,
+    run,
+  } = useMemberAction('cancel', ({ state }, say) =>
     say(state === 'ended' ? 'members.done.ended' : 'members.done.cancel'),
   )
   const isEnding = member.ends_at !== null
@@ -31,7 +36,7 @@ export function Component() {
           refund && canRefund ? 'members.cancel.withRefund' : 'members.cancel.noRefund',
         )}`
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.cancel.title')}
       confirmLabel={t('members.acts.cancel')}
       closeLabel={t('act.close')}
@@ -79,6 +84,6 @@ export function Component() {
           onChange={(event) => setRefund(event.target.checked)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
-import { personOf, useMemberAct } from './use-member.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
+import { personOf, useMemberAction } from './use-member.ts'
 
 /** Mails the member a link for changing the card. */
 export function Component() {
   const { t } = useTranslation()
-  const { member, close, act: action, run } = useMemberAct('card-link', (_, say) => say('members.done.card-link'))
+  const { member, close, act: action, run } = useMemberAction('card-link', (_, say) => say('members.done.card-link'))
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.cardLink.title')}
       confirmLabel={t('members.acts.card-link')}
       consequence={t('members.cardLink.consequence', { name: personOf(member) })}

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { dayMs } from '#shared/dates.ts'
-import { personOf, useMemberAct } from './use-member.ts'
+import { personOf, useMemberAction } from './use-member.ts'
 
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const { member, close, act: action, run } = useMemberAct('extend-trial', (_, say) => say('members.done.extend-trial'))
+  const {
+    member,
+    close,
+    act: action,
+    run,
+  } = useMemberAction('extend-trial', (_, say) => say('members.done.extend-trial'))
   const [typed, setTyped] = useState('7')
   const days = Number(typed)
   const isRight = Number.isInteger(days) && days > 0 && days <= 90
@@ -24,7 +29,7 @@ export function Component() {
       name: personOf(member),
     })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.extend.title')}
       confirmLabel={t('members.acts.extend-trial')}
       consequence={consequence}
@@ -43,6 +48,6 @@ export function Component() {
         errors={action.error?.errors.days}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

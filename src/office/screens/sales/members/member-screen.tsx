@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
-import type { MemberPageAnswer, MemberProvider } from '#contract/office/sales/members.ts'
+import type { MemberPageResponse, MemberProvider } from '#contract/office/sales/members.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -14,17 +14,21 @@ import { MemberState } from './member-state.tsx'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<MemberPageAnswer>(`/members/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<MemberPageResponse>(`/members/${id}`, { every: 20_000 })
   if (error?.status === 404 || error?.status === 422) {
     return (
-      <Empty isScreen title={t('members.notFound')} action={<LinkButton to="/members">{t('areas.members')}</LinkButton>} />
+      <Empty
+        isScreen
+        title={t('members.notFound')}
+        action={<LinkButton to="/members">{t('areas.members')}</LinkButton>}
+      />
     )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <MemberScreen member={data} /> : <Skeleton rows={12} />
 }
 
-function MemberScreen({ member }: { member: MemberPageAnswer }) {
+function MemberScreen({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
   const { money, day, dateTime } = useFormats()
   const actions = member.allowed.filter((action) => action !== 'note' && action !== 'refund')
@@ -107,7 +111,7 @@ function MemberScreen({ member }: { member: MemberPageAnswer }) {
   )
 }
 
-function Invoices({ member }: { member: MemberPageAnswer }) {
+function Invoices({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
   const { money, day } = useFormats()
   const mayRefund = member.allowed.includes('refund')
@@ -155,7 +159,7 @@ function Invoices({ member }: { member: MemberPageAnswer }) {
  * Shows the card and the membership as the provider has them. Loaded separately, because the provider may be
  * unavailable.
  */
-function AtProvider({ member }: { member: MemberPageAnswer }) {
+function AtProvider({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()
   const { data, error, refetch } = useRead<MemberProvider>(`/members/${member.id}/provider`)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { personOf, useMemberAct } from './use-member.ts'
+import { personOf, useMemberAction } from './use-member.ts'
 
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
-  const { member, close, act: action, run } = useMemberAct('price', (_, say) => say('members.done.price'))
+  const { member, close, act: action, run } = useMemberAction('price', (_, say) => say('members.done.price'))
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
   const [why, setWhy] = useState('')
@@ -18,7 +18,7 @@ export function Component() {
   const consequence =
     isRight && t('members.price.consequence', { old: money(member.price), price: money(price), name: personOf(member) })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.price.title')}
       confirmLabel={t('members.acts.price')}
       consequence={consequence}
@@ -53,6 +53,6 @@ export function Component() {
         errors={action.error?.errors.why}
         onChange={(event) => setWhy(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Refund } from '#contract/office/sales/refunds.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
-import { useMember, useMemberAct } from './use-member.ts'
+import { useMember, useMemberAction } from './use-member.ts'
 
 /** Refunds an invoice, in whole or in part. */
 export function Component() {
@@ -18,7 +18,11 @@ export function Component() {
   const open = invoices.filter(({ left }) => left > 0)
   const [id, setId] = useState(params.get('invoice') ?? open[0]?.id ?? '')
   const invoice = invoices.find((each) => each.id === id)
-  const { close, act: action, run } = useMemberAct<Refund>(`invoices/${id}/refund`, ({ amount }, say) =>
+  const {
+    close,
+    act: action,
+    run,
+  } = useMemberAction<Refund>(`invoices/${id}/refund`, ({ amount }, say) =>
     say('members.done.refund', { amount: money(amount) }),
   )
   const [typed, setTyped] = useState(writeAmount(invoice?.left ?? null, decimalSign))
@@ -27,7 +31,7 @@ export function Component() {
   const amount = parseAmount(typed) ?? 0
   const isRight = Number.isFinite(amount) && amount > 0
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.refund.title')}
       confirmLabel={isRight ? t('members.refund.confirm', { amount: money(amount) }) : t('members.acts.refund')}
       consequence={isRight && t('members.refund.consequence', { amount: money(amount) })}
@@ -69,6 +73,6 @@ export function Component() {
         errors={action.error?.errors.note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

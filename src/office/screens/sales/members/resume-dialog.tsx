@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import { personOf, useMemberAct } from './use-member.ts'
+import { personOf, useMemberAction } from './use-member.ts'
 
 /** Reverts a cancellation. */
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const { member, close, act: action, run } = useMemberAct('resume', (_, say) => say('members.done.resume'))
+  const { member, close, act: action, run } = useMemberAction('resume', (_, say) => say('members.done.resume'))
   const date = member.ends_at ? day(member.ends_at) : ''
   return (
-    <ActDialog
+    <ActionDialog
       title={t('members.resume.title')}
       confirmLabel={t('members.acts.resume')}
       consequence={t('members.resume.consequence', { price: money(member.price), date, name: personOf(member) })}

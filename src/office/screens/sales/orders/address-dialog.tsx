@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { countries } from '#shared/markets.ts'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { useOrder, useOrderAction } from './use-order.ts'
 
 const fields = ['first_name', 'last_name', 'address', 'apartment', 'zip', 'city', 'phone'] as const
 type Conflict = { field: string; theirs: unknown; yours: unknown }
@@ -22,7 +22,7 @@ export function Component() {
   const [values, setValues] = useState<Record<string, string>>(() => ({ ...base.address }))
   const [version, setVersion] = useState(base.version)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const change = useOrderAct('PATCH', `/orders/${order.number}/address`, () => {
+  const change = useOrderAction('PATCH', `/orders/${order.number}/address`, () => {
     close()
     showToast(t('act.saved'))
   })
@@ -38,7 +38,7 @@ export function Component() {
       version: at,
     })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.addressDialog.title')}
       confirmLabel={t(conflicts.length ? 'orders.addressDialog.saveAnyway' : 'act.save')}
       isPending={change.isPending}
@@ -84,6 +84,6 @@ export function Component() {
           onChange={(event) => set('country', event.target.value)}
         />
       </div>
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { useOrder, useOrderAction } from './use-order.ts'
 
 /** Puts an order on hold with a reason, so that it is not packed. */
 export function Component() {
@@ -13,12 +13,12 @@ export function Component() {
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const hold = useOrderAct('POST', `/orders/${order.number}/hold`, () => {
+  const hold = useOrderAction('POST', `/orders/${order.number}/hold`, () => {
     close()
     showToast(t('orders.done.held'))
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.hold.title')}
       consequence={t('orders.hold.consequence')}
       confirmLabel={t('orders.acts.hold')}
@@ -36,6 +36,6 @@ export function Component() {
         errors={hold.error?.errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

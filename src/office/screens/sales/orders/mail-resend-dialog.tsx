@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { useOrder, useOrderAction } from './use-order.ts'
 
 /** Sends a mail again, to the same address and in the same language. */
 export function Component() {
@@ -12,13 +12,13 @@ export function Component() {
   const navigate = useNavigate()
   const mail = order.mails.find(({ key }) => key === mailKey)
   const close = () => navigate(`/orders/${order.number}`, { preventScrollReset: true })
-  const resend = useOrderAct('POST', `/mails/${encodeURIComponent(mailKey)}/resend`, () => {
+  const resend = useOrderAction('POST', `/mails/${encodeURIComponent(mailKey)}/resend`, () => {
     close()
     showToast(t('orders.mail.sent'))
   })
   if (!mail) return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.mail.resend')}
       confirmLabel={t('orders.mail.resend')}
       consequence={t('orders.mail.consequence', {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -9,7 +9,7 @@ import { joined } from '#shared/isolated-text.ts'
 import { OrderMails } from './order-mails.tsx'
 
 /** Shows the customer, delivery address, consents, the order's source and the mails sent. */
-export function OrderAside({ order }: { order: OrderPageAnswer }) {
+export function OrderAside({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const { money, dateTime, day, country, language } = useFormats()
   const { address, person, consent, origin } = order
@@ -56,7 +56,9 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
       {!order.erased && (
         <Section
           title={t('orders.address')}
-          actions={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
+          actions={
+            order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>
+          }
         >
           <address className="wrap-anywhere not-italic">
             <bdi>{address.first_name}</bdi> <bdi>{address.last_name}</bdi>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 
 /** Shows the order items, what happened to them, and the totals. */
-export function OrderLines({ order }: { order: OrderPageAnswer }) {
+export function OrderLines({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   return (
@@ -60,7 +60,7 @@ export function OrderLines({ order }: { order: OrderPageAnswer }) {
  * Shows the quantities that were packed, sent, returned, refunded, cancelled or are left, without those that are
  * zero.
  */
-function Fates({ line }: { line: OrderPageAnswer['lines'][number] }) {
+function Fates({ line }: { line: OrderPageResponse['lines'][number] }) {
   const { t } = useTranslation()
   const fates = (['packed', 'sent', 'returned', 'refunded', 'cancelled', 'left'] as const).filter(
     (fate) => line[fate] > 0,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
 /** Lists the mails that were sent. Each can be previewed as it would be written today, and sent again. */
-export function OrderMails({ order }: { order: OrderPageAnswer }) {
+export function OrderMails({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const { dateTime, language } = useFormats()
   const mayResend = useMay()('orders.edit')

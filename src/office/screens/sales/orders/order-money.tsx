@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section } from '#office/kit/section.tsx'
@@ -8,7 +8,7 @@ import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from './order-state-tags.tsx'
 
 /** Lists an order's refunds with author, time, reason and state at the provider. */
-export function OrderMoney({ order }: { order: OrderPageAnswer }) {
+export function OrderMoney({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { money, dateTime } = useFormats()

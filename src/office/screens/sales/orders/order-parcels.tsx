@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useMay } from '#office/api/me.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -9,18 +9,18 @@ import { Section } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { isolated, joined } from '#shared/isolated-text.ts'
 import { OrderState } from './order-state-tags.tsx'
-import { useOrderAct } from './use-order.ts'
+import { useOrderAction } from './use-order.ts'
 
-type Parcel = OrderPageAnswer['parcels'][number]
+type Parcel = OrderPageResponse['parcels'][number]
 
 const undoMs = 30_000
-const actsOf: Record<string, readonly string[]> = {
+const actionsOf: Record<string, readonly string[]> = {
   PACKED: ['cancel'],
   SHIPPED: ['deliver', 'return'],
   DELIVERED: ['return'],
 }
 
-export function OrderParcels({ order }: { order: OrderPageAnswer }) {
+export function OrderParcels({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const may = useMay()
   if (order.parcels.length === 0) return null
@@ -35,12 +35,13 @@ export function OrderParcels({ order }: { order: OrderPageAnswer }) {
   )
 }
 
-function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPageAnswer; mayAct: boolean }) {
+function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPageResponse; mayAct: boolean }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const canUndo = useStillWithin(parcel.state === 'SHIPPED' ? parcel.shipped_at : null, undoMs)
-  const action = useOrderAct('POST', '', () => showToast(t('orders.done.parcel')))
-  const run = (name: string) => action.mutate({ path: `/parcels/${parcel.id}/${name}`, version: parcel.version, body: {} })
+  const action = useOrderAction('POST', '', () => showToast(t('orders.done.parcel')))
+  const run = (name: string) =>
+    action.mutate({ path: `/parcels/${parcel.id}/${name}`, version: parcel.version, body: {} })
   const nameOf = (position: number) => order.lines.find((line) => line.position === position)?.name ?? ''
   return (
     <li className="grid gap-2 rounded-md border border-line bg-surface p-3">
@@ -74,7 +75,7 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
           {parcel.state === 'SHIPPED' && (
             <LinkButton to={`parcels/${parcel.id}/tracking`}>{t('orders.acts.tracking')}</LinkButton>
           )}
-          {(actsOf[parcel.state] ?? []).map((name) => (
+          {(actionsOf[parcel.state] ?? []).map((name) => (
             <Button key={name} isPending={action.isPending} onPress={() => run(name)}>
               {t(`orders.parcelActs.${name}`)}
             </Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import type { OrderProvider } from '#contract/office/sales/order-provider.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -10,7 +10,7 @@ import { OrderState } from './order-state-tags.tsx'
 import { useOrderAtProvider } from './use-order.ts'
 
 /** Shows the payment provider's present data on the order. The rest of the page does not wait for it. */
-export function OrderPayment({ order }: { order: OrderPageAnswer }) {
+export function OrderPayment({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useOrderAtProvider(order.number)
   return (
@@ -45,7 +45,7 @@ export function OrderPayment({ order }: { order: OrderPageAnswer }) {
   )
 }
 
-function Sides({ order, side }: { order: OrderPageAnswer; side: OrderProvider }) {
+function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()
   const { payment } = side

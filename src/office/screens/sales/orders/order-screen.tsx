@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate, useParams } from 'react-router'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Timeline } from '#office/kit/record-timeline.tsx'
 import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { useScreenActs } from '#office/shell/screen-actions.ts'
+import { useScreenActions } from '#office/shell/screen-actions.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { OrderAside } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -18,14 +18,14 @@ import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderState, ReturnStateTag } from './order-state-tags.tsx'
 import { PrintLinks } from './print-links.tsx'
-import { useOrderAct } from './use-order.ts'
+import { useOrderAction } from './use-order.ts'
 
 /**
  * Screen of an order with its details and the actions possible now. The dialogs of its actions are its child routes.
  */
 export function Component() {
   const { number } = useParams()
-  const { data: order, error, refetch } = useRead<OrderPageAnswer>(`/orders/${number}`, { every: 20_000 })
+  const { data: order, error, refetch } = useRead<OrderPageResponse>(`/orders/${number}`, { every: 20_000 })
   if (error?.status === 404) return <NoOrder />
   if (error && !order) return <ErrorNote error={error} onRetry={refetch} />
   if (!order) return <Skeleton rows={16} />
@@ -39,11 +39,11 @@ function NoOrder() {
   )
 }
 
-function OrderScreen({ order }: { order: OrderPageAnswer }) {
+function OrderScreen({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { dateTime } = useFormats()
-  const release = useOrderAct('DELETE', `/orders/${order.number}/hold`, () => showToast(t('orders.done.released')))
+  const release = useOrderAction('DELETE', `/orders/${order.number}/hold`, () => showToast(t('orders.done.released')))
   const may = (action: string) => order.allowed.includes(action)
   const isToShip = may('ship') || may('pack')
   useScreenKeys({
@@ -52,7 +52,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
     s: () => isToShip && navigate('ship', { preventScrollReset: true }),
     n: () => document.querySelector<HTMLElement>('[name=note]')?.focus(),
   })
-  useScreenActs(
+  useScreenActions(
     [...(isToShip ? ['ship'] : []), ...['refund', 'cancel', 'hold', 'return', 'address'].filter(may)].map((action) => ({
       id: action,
       label: t(`orders.palette.${action}`),
@@ -116,7 +116,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
 }
 
 // Memoized, because a dialog over the screen changes the address: only the dialog is rendered then.
-const OrderParts = memo(function OrderParts({ order }: { order: OrderPageAnswer }) {
+const OrderParts = memo(function OrderParts({ order }: { order: OrderPageResponse }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-6">

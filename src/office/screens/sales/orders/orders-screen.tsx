@@ -78,7 +78,7 @@ export function Component() {
       ]}
       seenRow={({ number, name, email }) => ({ name: `${number} · ${name || email}` })}
       filters={filters}
-      bulkActs={[
+      bulkActions={[
         ...(may('orders.fulfil')
           ? [
               {

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 
-export type PieceRow = { position: number; name: string; size: string | null; max: number }
-export type Pieces = ReadonlyMap<number, number>
+export type ItemRow = { position: number; name: string; size: string | null; max: number }
+export type Items = ReadonlyMap<number, number>
 
 /** Field for the quantity of each order line that an action affects, from none to the maximum. */
-export function PiecesField({
+export function ItemsField({
   label,
   rows,
   items,
   onChange,
 }: {
   label: string
-  rows: readonly PieceRow[]
-  items: Pieces
-  onChange(items: Pieces): void
+  rows: readonly ItemRow[]
+  items: Items
+  onChange(items: Items): void
 }) {
   const { t } = useTranslation()
   return (
@@ -48,6 +48,6 @@ export function PiecesField({
 }
 
 /** Returns the lines with a quantity above zero. */
-export function chosenPieces(items: Pieces): { position: number; quantity: number }[] {
+export function chosenItems(items: Items): { position: number; quantity: number }[] {
   return [...items].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }))
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Refund } from '#contract/office/sales/refunds.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
-import { chosenPieces, type PieceRow, PiecesField } from './quantities-field.tsx'
-import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
+import { chosenItems, type ItemRow, ItemsField } from './quantities-field.tsx'
+import { useOrder, useOrderAction, useOrderAtProvider } from './use-order.ts'
 
 /** Refunds items at their price, or an amount, and shows the effect in numbers. */
 export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
@@ -30,7 +30,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
       max: isCancel ? left : quantity - refunded,
     }))
     .filter(({ max }) => max > 0)
-  const [items, setPieces] = useState<ReadonlyMap<number, number>>(
+  const [items, setItems] = useState<ReadonlyMap<number, number>>(
     new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
   )
   const [typed, setTyped] = useState<string | null>(null)
@@ -43,13 +43,13 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const [endMembership, setEndMembership] = useState(false)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
   const path = isCancel ? `/orders/${order.number}/cancel` : `/orders/${order.number}/refunds`
-  const run = useOrderAct<Refund>('POST', path, (made) => {
+  const run = useOrderAction<Refund>('POST', path, (made) => {
     close()
     showToast(
       t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
     )
   })
-  const lines = chosenPieces(items)
+  const lines = chosenItems(items)
   const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
   const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
   const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
@@ -64,7 +64,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const errors: Record<string, string[]> = run.error?.errors ?? {}
   return (
-    <ActDialog
+    <ActionDialog
       title={t(`orders.${action}.title`)}
       confirmLabel={isRight ? t(`orders.${action}.confirm`, { amount: money(amount) }) : t(`orders.acts.${action}`)}
       {...(isCancel && { closeLabel: t('act.close') })}
@@ -101,12 +101,12 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
     >
       {order.disputes.length > 0 && <p className="text-bad">{t('orders.refund.disputed')}</p>}
       {rows.length > 0 && (
-        <PiecesField
+        <ItemsField
           label={t(`orders.${action}.pieces`)}
           rows={rows}
           items={items}
           onChange={(next) => {
-            setPieces(next)
+            setItems(next)
             setTyped(null)
           }}
         />
@@ -162,7 +162,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
           onChange={(event) => setEndMembership(event.target.checked)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -170,7 +170,7 @@ function priceOf(lines: { position: number; price: number }[], position: number)
   return lines.find((line) => line.position === position)?.price ?? 0
 }
 
-function nameOf(rows: readonly PieceRow[], position: number): string {
+function nameOf(rows: readonly ItemRow[], position: number): string {
   const row = rows.find((each) => each.position === position)
   return joined([row?.name, row?.size])
 }

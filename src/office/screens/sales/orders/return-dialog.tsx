@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { returnReasons } from '#shared/vocabularies.ts'
-import { chosenPieces, PiecesField } from './quantities-field.tsx'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { chosenItems, ItemsField } from './quantities-field.tsx'
+import { useOrder, useOrderAction } from './use-order.ts'
 
 /** Begins a voluntary return of items that were sent. The payer is sent the address to return them to. */
 export function Component() {
@@ -17,18 +17,18 @@ export function Component() {
   const rows = order.lines
     .map(({ position, name, size, returnable: max }) => ({ position, name, size, max }))
     .filter(({ max }) => max > 0)
-  const [items, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
+  const [items, setItems] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState<string>('changed_mind')
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const open = useOrderAct<ReturnPageAnswer>('POST', '/returns', (made) => {
+  const open = useOrderAction<ReturnPageResponse>('POST', '/returns', (made) => {
     navigate(`/returns/${made.id}`)
     showToast(t(`orders.return.${made.state}`))
   })
-  const lines = chosenPieces(items)
+  const lines = chosenItems(items)
   return (
-    <ActDialog
+    <ActionDialog
       title={t('returns.open')}
       confirmLabel={t('returns.open')}
       isPending={open.isPending}
@@ -48,7 +48,7 @@ export function Component() {
       }
       onClose={close}
     >
-      <PiecesField label={t('returns.whichPieces')} rows={rows} items={items} onChange={setPieces} />
+      <ItemsField label={t('returns.whichPieces')} rows={rows} items={items} onChange={setItems} />
       <Select
         label={t('act.reason')}
         value={reason}
@@ -61,6 +61,6 @@ export function Component() {
         onChange={(event) => setInstructions(event.target.value)}
       />
       <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }

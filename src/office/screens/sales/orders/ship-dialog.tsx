@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import { callApi, newKey, OfficeError } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { carriers } from '#shared/vocabularies.ts'
-import { chosenPieces, PiecesField } from './quantities-field.tsx'
+import { chosenItems, ItemsField } from './quantities-field.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder } from './use-order.ts'
 import { useShipment } from './use-shipment.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const rows = order.lines
     .filter(({ left }) => left > 0)
     .map(({ position, name, size, left }) => ({ position, name, size, max: left }))
-  const [items, setPieces] = useState<ReadonlyMap<number, number>>(new Map(rows.map((row) => [row.position, row.max])))
+  const [items, setItems] = useState<ReadonlyMap<number, number>>(new Map(rows.map((row) => [row.position, row.max])))
   const [carrier, setCarrier] = useState<string>(packed?.carrier ?? 'postnord')
   const [number, setNumber] = useState(packed?.tracking_number ?? '')
   const [link, setLink] = useState(packed?.own_tracking_url ?? '')
@@ -54,12 +54,12 @@ export function Component() {
       )
     },
   })
-  const lines = chosenPieces(items)
+  const lines = chosenItems(items)
   const count = packed
     ? packed.lines.reduce((sum, line) => sum + line.quantity, 0)
     : lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.ship.title')}
       confirmLabel={t('orders.acts.ship')}
       consequence={t(notify ? 'orders.ship.consequence' : 'orders.ship.silent', { count })}
@@ -78,7 +78,7 @@ export function Component() {
       {packed ? (
         <p className="text-soft">{t('orders.ship.packed', { count })}</p>
       ) : (
-        <PiecesField label={t('orders.ship.pieces')} rows={rows} items={items} onChange={setPieces} />
+        <ItemsField label={t('orders.ship.pieces')} rows={rows} items={items} onChange={setItems} />
       )}
       <Select
         label={t('orders.ship.carrier')}
@@ -96,7 +96,7 @@ export function Component() {
         onChange={(event) => setLink(event.target.value)}
       />
       <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
-import type { BulkAct, ChosenRow } from '#office/kit/list/bulk-bar.tsx'
+import type { BulkAction, ChosenRow } from '#office/kit/list/bulk-bar.tsx'
 import { carriers } from '#shared/vocabularies.ts'
 
 type ShipInput = {
@@ -17,7 +17,7 @@ type ShipInput = {
 const begun: ShipInput = { carrier: 'postnord', notify: true, isBare: false, numbers: {} }
 
 /** Ships the packed parcels of many orders with one carrier, each with its own tracking number. */
-export function shipPacked(t: TFunction): BulkAct {
+export function shipPacked(t: TFunction): BulkAction {
   return {
     action: 'ship',
     label: t('orders.acts.shipPacked'),

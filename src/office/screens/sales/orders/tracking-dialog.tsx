@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { carriers } from '#shared/vocabularies.ts'
 import { TrackingField } from './tracking-field.tsx'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { useOrder, useOrderAction } from './use-order.ts'
 
 /** Changes the carrier and tracking number of a parcel that was sent; asks whether to mail the customer again. */
 export function Component() {
@@ -19,13 +19,13 @@ export function Component() {
   const [number, setNumber] = useState(parcel?.tracking_number ?? '')
   const [notify, setNotify] = useState(true)
   const close = () => navigate(`/orders/${order.number}`, { preventScrollReset: true })
-  const change = useOrderAct('PATCH', `/parcels/${parcelId}`, () => {
+  const change = useOrderAction('PATCH', `/parcels/${parcelId}`, () => {
     close()
     showToast(t('act.saved'))
   })
   if (!parcel) return null
   return (
-    <ActDialog
+    <ActionDialog
       title={t('orders.acts.tracking')}
       confirmLabel={t('act.save')}
       isPending={change.isPending}
@@ -47,6 +47,6 @@ export function Component() {
         checked={notify}
         onChange={(event) => setNotify(event.target.checked)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -1,19 +1,23 @@
 import { useOutletContext } from 'react-router'
-import type { OrderPageAnswer } from '#contract/office/sales/order-page.ts'
+import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import type { OrderProvider } from '#contract/office/sales/order-provider.ts'
-import { useAct, useRead } from '#office/api/queries.ts'
+import { useAction, useRead } from '#office/api/queries.ts'
 
 /** Returns the order of the screen below the dialog. */
-export function useOrder(): OrderPageAnswer {
-  return useOutletContext<OrderPageAnswer>()
+export function useOrder(): OrderPageResponse {
+  return useOutletContext<OrderPageResponse>()
 }
 
 /**
  * Runs an action on an order or on something that belongs to it. Afterwards the order, its timeline and every list
  * are read again.
  */
-export function useOrderAct<Answer = unknown>(method: string, path: string, onDone?: (response: Answer) => void) {
-  return useAct<Answer>(method, path, { refresh: ['/orders', '/returns'], ...(onDone && { onDone }) })
+export function useOrderAction<ApiResponse = unknown>(
+  method: string,
+  path: string,
+  onDone?: (response: ApiResponse) => void,
+) {
+  return useAction<ApiResponse>(method, path, { refresh: ['/orders', '/returns'], ...(onDone && { onDone }) })
 }
 
 export function useOrderAtProvider(number: number) {

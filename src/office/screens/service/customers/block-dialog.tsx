@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextArea } from '#office/kit/field.tsx'
-import { personOf, useCustomerAct } from './use-customer.ts'
+import { personOf, useCustomerAction } from './use-customer.ts'
 
 /** Blocks the customer, and asks what happens to a running membership. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAct(['POST', 'block'], 'block')
+  const { customer, close, act: action, run } = useCustomerAction(['POST', 'block'], 'block')
   const [reason, setReason] = useState('')
   const [membership, setMembership] = useState('')
   const isMember = customer.erasing.ends_membership
   return (
-    <ActDialog
+    <ActionDialog
       title={t('customers.block.title', { name: personOf(customer) })}
       confirmLabel={t('customers.acts.block')}
       consequence={t(customer.kind === 'guest' ? 'customers.block.guest' : 'customers.block.account')}
@@ -47,6 +47,6 @@ export function Component() {
           onChange={(event) => setMembership(event.target.value)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }

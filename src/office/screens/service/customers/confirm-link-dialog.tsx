@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
-import { personOf, useCustomerAct } from './use-customer.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
+import { personOf, useCustomerAction } from './use-customer.ts'
 
 /** Mails the customer the link that confirms their address. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAct(['POST', 'confirm-link'], 'confirm-link')
+  const { customer, close, act: action, run } = useCustomerAction(['POST', 'confirm-link'], 'confirm-link')
   return (
-    <ActDialog
+    <ActionDialog
       title={t('customers.confirmLink.title')}
       confirmLabel={t('customers.acts.confirm-link')}
       consequence={t('customers.confirmLink.consequence', { name: personOf(customer), email: customer.email })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CustomerPageAnswer } from '#contract/office/service/customers.ts'
+import type { CustomerPageResponse } from '#contract/office/service/customers.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
@@ -9,7 +9,7 @@ import { MemberState } from '#office/screens/sales/members/member-state.tsx'
 import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
 
-type Part = { customer: CustomerPageAnswer }
+type Part = { customer: CustomerPageResponse }
 
 const link = 'underline pointer-coarse:py-2.5'
 

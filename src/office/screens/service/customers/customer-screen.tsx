@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
-import type { CustomerPageAnswer } from '#contract/office/service/customers.ts'
+import type { CustomerPageResponse } from '#contract/office/service/customers.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -16,7 +16,7 @@ import { Consents, Mails, Memberships, Messages, Orders, Related, Reviews } from
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<CustomerPageAnswer>(`/customers/${id}`, { every: 30_000 })
+  const { data, error, refetch } = useRead<CustomerPageResponse>(`/customers/${id}`, { every: 30_000 })
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty
@@ -31,7 +31,7 @@ export function Component() {
   return data ? <CustomerScreen customer={data} /> : <Skeleton rows={12} />
 }
 
-function CustomerScreen({ customer }: { customer: CustomerPageAnswer }) {
+function CustomerScreen({ customer }: { customer: CustomerPageResponse }) {
   const { t } = useTranslation()
   const actions = customer.allowed.filter((action) => action !== 'note')
   return (
@@ -71,7 +71,7 @@ function CustomerScreen({ customer }: { customer: CustomerPageAnswer }) {
   )
 }
 
-function Person({ customer }: { customer: CustomerPageAnswer }) {
+function Person({ customer }: { customer: CustomerPageResponse }) {
   const { t } = useTranslation()
   const { money, day, dateTime, language } = useFormats()
   const { account, block } = customer
@@ -109,7 +109,7 @@ function Person({ customer }: { customer: CustomerPageAnswer }) {
   )
 }
 
-function Notes({ customer }: { customer: CustomerPageAnswer }) {
+function Notes({ customer }: { customer: CustomerPageResponse }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   return (

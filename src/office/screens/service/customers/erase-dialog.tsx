@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
-import { personOf, useCustomerAct } from './use-customer.ts'
+import { personOf, useCustomerAction } from './use-customer.ts'
 
 /** Erases the customer permanently; the address has to be typed for confirmation. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAct<void>(['POST', 'erase'], 'erase', { to: '/customers' })
+  const {
+    customer,
+    close,
+    act: action,
+    run,
+  } = useCustomerAction<void>(['POST', 'erase'], 'erase', { to: '/customers' })
   const [email, setEmail] = useState('')
   const [isGivenUp, setGivenUp] = useState(false)
   const { orders, open_orders: open, memberships, ends_membership: ends } = customer.erasing
@@ -22,7 +27,7 @@ export function Component() {
     customer.blocked && t('customers.erase.endsBlock'),
   ]
   return (
-    <ActDialog
+    <ActionDialog
       title={t('customers.erase.title', { name: personOf(customer) })}
       confirmLabel={t('customers.erase.confirm')}
       consequence={t('customers.erase.consequence')}
@@ -63,7 +68,7 @@ export function Component() {
         errors={action.error?.errors.email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
-import { personOf, useCustomerAct } from './use-customer.ts'
+import { personOf, useCustomerAction } from './use-customer.ts'
 
 /** Downloads all data about the customer, in the same form as their own export. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAct<object>(['POST', 'export'], 'export', {
+  const {
+    customer,
+    close,
+    act: action,
+    run,
+  } = useCustomerAction<object>(['POST', 'export'], 'export', {
     onDone: (data) =>
       saveFile(
         `my-data-${new Date().toISOString().slice(0, 10)}.json`,
@@ -15,7 +20,7 @@ export function Component() {
       ),
   })
   return (
-    <ActDialog
+    <ActionDialog
       title={t('customers.export.title')}
       confirmLabel={t('customers.export.confirm')}
       consequence={t('customers.export.consequence', { name: personOf(customer) })}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#office/kit/action-dialog.tsx'
-import { personOf, useCustomerAct } from './use-customer.ts'
+import { ActionDialog } from '#office/kit/action-dialog.tsx'
+import { personOf, useCustomerAction } from './use-customer.ts'
 
 /** Unblocks the customer, who can then sign in and buy again. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAct(['DELETE', 'block'], 'unblock')
+  const { customer, close, act: action, run } = useCustomerAction(['DELETE', 'block'], 'unblock')
   return (
-    <ActDialog
+    <ActionDialog
       title={t('customers.unblock.title', { name: personOf(customer) })}
       confirmLabel={t('customers.acts.unblock')}
       consequence={t('customers.unblock.consequence')}

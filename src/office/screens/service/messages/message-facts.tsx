@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
+import type { MessagePageResponse } from '#contract/office/service/messages.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 
-const tones: Record<MessagePageAnswer['sender']['proof'], Tone> = {
+const tones: Record<MessagePageResponse['sender']['proof'], Tone> = {
   proved: 'good',
   unproved: 'attention',
   unknown: 'waiting',
@@ -17,7 +17,7 @@ const linkLook = 'underline pointer-coarse:inline-flex pointer-coarse:min-h-11 p
 /**
  * Shows the sender. Orders and membership appear only if it is proved that the account's holder wrote the message.
  */
-export function MessageFacts({ message }: { message: MessagePageAnswer }) {
+export function MessageFacts({ message }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
   const may = useMay()
   const { sender } = message
@@ -62,7 +62,7 @@ export function MessageFacts({ message }: { message: MessagePageAnswer }) {
   )
 }
 
-function Orders({ orders }: Pick<MessagePageAnswer['sender'], 'orders'>) {
+function Orders({ orders }: Pick<MessagePageResponse['sender'], 'orders'>) {
   const { t } = useTranslation()
   const { money, day } = useFormats()
   return (

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
+import type { MessagePageResponse } from '#contract/office/service/messages.ts'
 import { useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
@@ -11,19 +11,19 @@ import { Select } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { NoteBox } from '#office/kit/record-timeline.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
-import { useScreenActs } from '#office/shell/screen-actions.ts'
+import { useScreenActions } from '#office/shell/screen-actions.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { MessageFacts } from './message-facts.tsx'
 import { MessageState } from './message-state.tsx'
 import { MessageThread } from './message-thread.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useMessageActs } from './use-message.ts'
+import { useMessageActions } from './use-message.ts'
 
 /** Shows a message with its replies and notes, the actions possible now, and facts about the sender. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<MessagePageAnswer>(`/messages/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<MessagePageResponse>(`/messages/${id}`, { every: 20_000 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read from its beginning
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -48,16 +48,16 @@ function ToList() {
 
 const focusOn = (name: string) => document.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 
-function MessagePane({ message }: { message: MessagePageAnswer }) {
+function MessagePane({ message }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
   const { dateTime, language } = useFormats()
-  const actions = useMessageActs(message)
-  const may = (action: MessagePageAnswer['allowed'][number]) => message.allowed.includes(action)
+  const actions = useMessageActions(message)
+  const may = (action: MessagePageResponse['allowed'][number]) => message.allowed.includes(action)
   const moves = (['spam', 'open', 'close'] as const).filter(may)
   const nameOf = (action: (typeof moves)[number]) =>
     t(action === 'open' && message.state !== 'NEW' ? 'messages.acts.reopen' : `messages.acts.${action}`)
   useScreenKeys({ r: () => focusOn('reply'), n: () => focusOn('note') })
-  useScreenActs([
+  useScreenActions([
     ...(may('reply') ? [{ id: 'reply', label: t('messages.acts.reply'), keys: 'R', run: () => focusOn('reply') }] : []),
     ...moves.map((action) => ({ id: action, label: nameOf(action), run: () => actions[action].mutate({}) })),
   ])
@@ -96,7 +96,7 @@ function MessagePane({ message }: { message: MessagePageAnswer }) {
   )
 }
 
-type AssigneeProps = { message: MessagePageAnswer; onAssign(assignee: number | null): void }
+type AssigneeProps = { message: MessagePageResponse; onAssign(assignee: number | null): void }
 
 /**
  * Selects the assignee: the user first, then the others. A present assignee who may no longer reply is still listed.

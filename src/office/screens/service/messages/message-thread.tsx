@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
+import type { MessagePageResponse } from '#contract/office/service/messages.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { NoteItem } from '#office/kit/note-item.tsx'
 
 /** Shows everything written, oldest first: by the visitor, by mail to them, and among colleagues. */
-export function MessageThread({ message }: { message: MessagePageAnswer }) {
+export function MessageThread({ message }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
   const written = [
     ...message.replies.map((reply) => ({

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessagePageAnswer } from '#contract/office/service/messages.ts'
-import { useAct } from '#office/api/queries.ts'
+import type { MessagePageResponse } from '#contract/office/service/messages.ts'
+import { useAction } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextArea } from '#office/kit/field.tsx'
@@ -13,13 +13,13 @@ import { useMissing } from '#office/kit/use-missing.ts'
 import { isolated } from '#shared/isolated-text.ts'
 
 /** Form for a reply by mail. Input is kept until it is sent; Ctrl or Cmd with Enter sends it. */
-export function ReplyForm({ message }: { message: MessagePageAnswer }) {
+export function ReplyForm({ message }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
   const { language } = useFormats()
   const [text, setText] = useKeptText(`messages/${message.id}/reply`)
   const field = useRef<HTMLTextAreaElement>(null)
   const repliesBefore = useRef(message.replies.length)
-  const send = useAct('POST', `/messages/${message.id}/reply`, {
+  const send = useAction('POST', `/messages/${message.id}/reply`, {
     refresh: ['/messages'],
     onDone() {
       setText('')

@@ -60,9 +60,14 @@ export function formatCharge(cents: Cents, sign: PriceSign): string {
   return sign === '€' ? shown : `${shown} (${formatPrice(cents, '€')})`
 }
 
+/** Cents as decimal text for files and other programs, e.g. `89.00`. */
+export function toDecimal(cents: Cents): string {
+  return (cents / 100).toFixed(2)
+}
+
 /** Cents with the code of their currency, for the owner, e.g. `89.00 EUR`. */
 export function formatAmount(cents: Cents, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+  return `${toDecimal(cents)} ${currency.toUpperCase()}`
 }
 
 /**

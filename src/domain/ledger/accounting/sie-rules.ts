@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { toDecimal } from '#shared/money.ts'
 import { withoutAccents } from '#shared/plain-text.ts'
 import { type AccountRole, type Accounts, accountNames, type Voucher } from './journal-rules.ts'
 
@@ -26,7 +27,7 @@ export function sieFile(
       `#VER ${voucher.series} ${voucher.number} ${compact(voucher.day)} ${quoted(voucher.text)}`,
       '{',
       ...voucher.lines.map(
-        ({ account, amount, text }) => `#TRANS ${account} {} ${euros(amount)} ${compact(voucher.day)} ${quoted(text)}`,
+        ({ account, amount, text }) => `#TRANS ${account} {} ${toDecimal(amount)} ${compact(voucher.day)} ${quoted(text)}`,
       ),
       '}',
     ]),
@@ -44,7 +45,6 @@ function accountLines(accounts: Accounts, used: ReadonlyMap<string, AccountRole>
 }
 
 const compact = (day: string) => day.replaceAll('-', '')
-const euros = (cents: number) => (cents / 100).toFixed(2)
 
 function quoted(text: string): string {
   const safe = inCodePage(text)

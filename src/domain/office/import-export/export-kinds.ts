@@ -4,6 +4,7 @@ import { sieFile } from '#domain/ledger/accounting/sie-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { csvRows } from '#shared/csv.ts'
+import { toDecimal } from '#shared/money.ts'
 import { localTime } from '#shared/shop-days.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { ExportKind } from '#shared/vocabularies.ts'
@@ -64,7 +65,7 @@ export const exportsByKind: Record<ExportKind, Kind> = {
       for (const { series, number, day, lines } of vouchers) {
         const rows = lines.map(({ account, role, amount, text }) => [
           ...[`${series}${number}`, day, account, accountNames[role]],
-          ...[amount > 0 ? euros(amount) : '', amount < 0 ? euros(-amount) : '', 'EUR', text],
+          ...[amount > 0 ? toDecimal(amount) : '', amount < 0 ? toDecimal(-amount) : '', 'EUR', text],
         ])
         yield { text: csvRows(rows), rows: rows.length }
       }
@@ -100,8 +101,4 @@ export function monthOf(filter: string): string {
   const month = new URLSearchParams(filter).get('month') ?? ''
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw invalid({ filter: ['validation.month'] })
   return month
-}
-
-function euros(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

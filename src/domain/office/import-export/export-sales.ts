@@ -1,5 +1,6 @@
 import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { csvText } from '#shared/csv.ts'
+import { toDecimal } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findCustomersForExport, findMembersForExport, findOrderLinesForExport } from './sales-queries.ts'
 
@@ -32,9 +33,9 @@ export async function exportOrders(shop: Pick<Shop, 'database'>, numbers?: reado
       row.product,
       row.variant,
       row.quantity,
-      euros(row.price),
+      toDecimal(row.price),
       row.membership,
-      euros(row.total),
+      toDecimal(row.total),
     ]),
   )
 }
@@ -56,7 +57,7 @@ export async function exportMembers(shop: Pick<Shop, 'database'>): Promise<strin
       row.postalCode,
       row.language,
       row.status,
-      euros(row.price),
+      toDecimal(row.price),
       ...[row.startedAt, row.trialEndsAt, row.nextChargeAt, row.endsAt, row.endedAt].map(
         (moment) => moment?.toISOString() ?? null,
       ),
@@ -85,8 +86,4 @@ export async function exportCustomers(shop: Pick<Shop, 'database'>): Promise<str
       ...[createdAt.toISOString(), confirmedAt?.toISOString() ?? null],
     ]),
   )
-}
-
-function euros(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

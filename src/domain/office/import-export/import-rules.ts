@@ -1,6 +1,6 @@
 import { isSlug } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, toDecimal } from '#shared/money.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { cleanText } from '#shared/xml.ts'
@@ -90,7 +90,7 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
     const cents = readAmount(text)
     if (cents === null) refuse(row, reason('notAmount', { column, text }))
     else if (isUnusualAmount(text))
-      notes.push({ line: row.line, why: reason('amountRead', { column, text, amount: (cents / 100).toFixed(2) }) })
+      notes.push({ line: row.line, why: reason('amountRead', { column, text, amount: toDecimal(cents) }) })
     return cents
   }
   if (!cell(row, 'Variant Price')) refuse(row, reason('cellEmpty', { column: 'Variant Price' }))

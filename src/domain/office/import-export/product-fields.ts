@@ -4,6 +4,7 @@ import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { htmlToText, sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
 import { inEveryLanguage, type Texts, textIn } from '#shared/markets.ts'
+import { toDecimal } from '#shared/money.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
 import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
 import { type Cells, categorySeparator } from './product-columns.ts'
@@ -127,8 +128,8 @@ function variantCells({ key, price, memberPrice, stock, sku }: VariantCells): Ce
   const cells: Record<keyof ImportedVariant, Cells> = {
     key: { 'Option1 Name': key === null ? 'Title' : 'Size', 'Option1 Value': key ?? 'Default Title' },
     sku: { 'Variant SKU': sku },
-    price: { 'Variant Price': (price / 100).toFixed(2) },
-    memberPrice: { 'Member Price': memberPrice === null ? null : (memberPrice / 100).toFixed(2) },
+    price: { 'Variant Price': toDecimal(price) },
+    memberPrice: { 'Member Price': memberPrice === null ? null : toDecimal(memberPrice) },
     stock: { 'Variant Inventory Tracker': stock === null ? null : 'shopify', 'Variant Inventory Qty': stock },
   }
   const sameForAll: Cells = {

@@ -20,7 +20,7 @@ import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actio
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf } from './product-body.ts'
@@ -46,7 +46,8 @@ const isPriceAction = (action: string): action is PriceAction => action === 'pri
 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
-    const { act: action, input, ids, filter = '', expected = 0 } = context.req.valid('json')
+    const { act: action, input: given, ids, filter = '', expected = 0 } = context.req.valid('json')
+    const input = inCents(given)
     if (isPriceAction(action)) requireFor(context, 'prices.write')
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
@@ -60,6 +61,11 @@ export function productBulkRoutes(shop: Shop) {
     const { done, failed } = await actOnRows(shop, work)
     return context.json({ done, failed: failed.map((each) => toFailure(each, context)), operation: null }, 200)
   })
+}
+
+/** The input of an action, an amount of euros in it as cents. What is not an amount is refused by the action. */
+function inCents({ amount, ...input }: Record<string, unknown>): Record<string, unknown> {
+  return amount === undefined ? input : { ...input, amount: typeof amount === 'number' ? eurosToCents(amount) : amount }
 }
 
 async function idsOf(shop: Shop, filter: string, expected: number): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import type { Shop } from '#shop.ts'
 import { checkMaySend, moveParcel, type ParcelInput, withParcel } from './change-parcel.ts'
 import type { ParcelRow, ParcelWithLines } from './parcel-queries.ts'
@@ -7,7 +6,7 @@ import { checkTracking, isCarrier, type Tracking, undoSeconds } from './parcel-r
 import { sendParcelMailJob } from './send-parcel-mails.ts'
 
 /**
- * Hands a packed parcel to its carrier; the payer's mail leaves when it cannot be undone any more. Repeating it with
+ * Hands a packed parcel to its carrier; webhook and payer's mail leave when it cannot be undone any more. Repeating it with
  * the same tracking changes nothing.
  * @throws `state.notAllowed`, `edit.conflict`, invalid `tracking_url`
  */
@@ -24,7 +23,17 @@ export async function shipParcel(
     const notify = input.notify ?? parcel.notify
     const changes = { ...tracking, notify, shippedAt: now }
     const shipped = await moveParcel(locked, { to: 'SHIPPED', action: 'parcel.ship', version, actor, changes })
-    await emitWebhook(transaction, shippedFact({ order, parcel: shipped, at: now }), shop)
+    await emitWebhook(
+      transaction,
+      {
+        event: 'order.shipped',
+        key: shippedKey(shipped),
+        about: { number: order.number, parcelId: id, lines: shipped.lines },
+        at: now,
+        sendAt: new Date(now.getTime() + undoSeconds * 1_000),
+      },
+      shop,
+    )
     if (notify) {
       const at = now.toISOString()
       await shop.jobs.enqueue(
@@ -35,22 +44,6 @@ export async function shipParcel(
     }
     return shipped
   })
-}
-
-/** Returns the webhook's data about a parcel, sent once the shipment cannot be undone any more. */
-function shippedFact({
-  order,
-  parcel,
-  at,
-}: {
-  order: { number: number }
-  parcel: ParcelWithLines
-  at: Date
-}): WebhookFact {
-  const lines = parcel.lines.map(({ position, quantity }) => ({ position, quantity }))
-  const sendAt = new Date(at.getTime() + undoSeconds * 1_000)
-  const data = { order: order.number, parcel: parcel.id, lines }
-  return { event: 'order.shipped', key: shippedKey(parcel), data, at, sendAt }
 }
 
 /** Names one shipment: a parcel that was unpacked may leave again. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -30,7 +29,11 @@ const inputs = {
   category_add: category,
   category_remove: category,
   price_percent: z.object({ percent: z.number('validation.required').min(-99).max(1_000), ...price }),
-  price_amount: z.object({ amount: z.number('validation.required').min(-1_000_000).max(1_000_000), ...price }),
+  /** `amount` in cents. */
+  price_amount: z.object({
+    amount: z.number('validation.required').int().min(-100_000_000).max(100_000_000),
+    ...price,
+  }),
 } as const
 
 /**
@@ -100,7 +103,7 @@ function priceRuleOf(
     return { rule: { percent, rounding }, member }
   }
   const { amount, rounding, member } = inputs.price_amount.parse(input)
-  return { rule: { amount: eurosToCents(amount), rounding }, member }
+  return { rule: { amount, rounding }, member }
 }
 
 function pricesAfter(

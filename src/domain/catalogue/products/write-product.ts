@@ -70,7 +70,7 @@ export async function writeProduct(
   await emitWebhook(transaction, {
     event: 'product.changed',
     key: `${id}:${at.getTime()}`,
-    data: { product: id },
+    about: { id },
     at,
   })
   await emitStockWebhooks(transaction, { counts, at })

@@ -1,10 +1,14 @@
 import { defineCache } from '#database/caches.ts'
 import type { Queries } from '#database/open-database.ts'
 import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
-import type { WebhookEvent } from '#shared/webhook-events.ts'
 import type { Shop } from '#shop.ts'
-import type { StockFall, WebhookFact } from './webhook-events.ts'
-import { findWantedEvents, insertDeliveries, insertLowStockDeliveries } from './webhook-queries.ts'
+import {
+  type EmittedFact,
+  findWantedEvents,
+  insertDeliveries,
+  insertLowStockDeliveries,
+  type StockFall,
+} from './webhook-queries.ts'
 
 /**
  * Access to the cache that saves a query if no endpoint listens. If left out, the insert statement finds that out
@@ -15,7 +19,7 @@ export type WebhookListeners = Pick<Shop, 'caches' | 'changes'>
 /** Stores the deliveries of an event in the transaction that caused it. The worker sends them outside it. */
 export async function emitWebhook(
   transaction: Queries,
-  fact: WebhookFact,
+  fact: EmittedFact,
   listeners: WebhookListeners | null = null,
 ): Promise<void> {
   if (listeners && !(await isWanted(listeners, transaction, fact.event))) return
@@ -41,11 +45,7 @@ export const webhooksTag = 'hooks'
 const wantedCache = defineCache<{ events: ReadonlySet<string> | null }>((tag) => tag === webhooksTag)
 
 /** True if any endpoint wants an event. The events are read once and cached until they change. */
-async function isWanted(
-  { caches, changes }: WebhookListeners,
-  database: Queries,
-  event: WebhookEvent,
-): Promise<boolean> {
+async function isWanted({ caches, changes }: WebhookListeners, database: Queries, event: string): Promise<boolean> {
   const cache = caches.of(wantedCache)
   const known = changes.isListening() ? cache.get('all')?.events : null
   if (known) return known.has(event)

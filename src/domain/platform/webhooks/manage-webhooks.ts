@@ -8,10 +8,10 @@ import { dayMs } from '#shared/dates.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import { type WebhookEvent, webhookEvents } from '#shared/webhook-events.ts'
 import type { Shop } from '#shop.ts'
+import { webhookPayload } from '#webhooks/webhook-payload.ts'
 import { type DeliveryRow, lockDelivery, updateDeliveryAgain } from './delivery-queries.ts'
 import { deliveryStateAfter } from './delivery-states.ts'
 import { webhooksTag } from './emit-webhook.ts'
-import { testEvent } from './webhook-events.ts'
 import {
   type EndpointRow,
   findEndpoints,
@@ -141,11 +141,11 @@ export async function testWebhook(shop: Shop, { id, actor }: { id: number; actor
     await insertDelivery(transaction, {
       id: randomUUID(),
       endpointId: id,
-      event: testEvent,
+      event: 'hook.test',
       state: 'PENDING',
       nextAt: now,
       createdAt: now,
-      payload: { type: testEvent, created_at: now.toISOString(), data: { endpoint: id } },
+      payload: webhookPayload({ event: 'hook.test', at: now, about: { id } }),
     })
     const change = { at: now, action: 'hook.tested', subject: `hook:${id}`, before: null, after: null }
     await insertStaffAudit(transaction, actor, change)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products, settings, webhookDeliveries, webhookEndpoints } from '#database/schema/schema.ts'
 import type { WebhookEvent } from '#shared/webhook-events.ts'
-import type { StockFall, WebhookFact } from './webhook-events.ts'
+import { type WebhookFact, webhookPayload } from '#webhooks/webhook-payload.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 
@@ -21,9 +21,21 @@ const deliveryColumns = sql.raw('(id, endpoint_id, event, payload, state, next_a
 const idOf = (event: string, key: SQL) =>
   sql`md5(${webhookEndpoints.id} || ':' || ${event}::text || ':' || ${key})::uuid`
 
+/** A fact that is delivered once, however often it is emitted. */
+export type EmittedFact = WebhookFact & {
+  /** Permanent name of what happened. */
+  key: string
+  /** Earliest time to send; the event may be undone until then. */
+  sendAt?: Date
+}
+
+/** A counter before and after a change. */
+export type StockFall = { productId: number; sizeKey: string; before: number; after: number }
+
 /** One delivery for each endpoint that wants the event. */
-export async function insertDeliveries(transaction: Queries, { event, key, data, at, sendAt = at }: WebhookFact) {
-  const payload = JSON.stringify({ type: event, created_at: at.toISOString(), data })
+export async function insertDeliveries(transaction: Queries, fact: EmittedFact): Promise<void> {
+  const { event, key, at, sendAt = at } = fact
+  const payload = JSON.stringify(webhookPayload(fact))
   await transaction.execute(sql`INSERT INTO ${webhookDeliveries} ${deliveryColumns}
     SELECT ${idOf(event, sql`${key}::text`)}, ${webhookEndpoints.id}, ${event}::text, ${payload}::jsonb, 'PENDING',
       ${sendAt.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz

@@ -4,7 +4,6 @@ import { announceStock, type StockChange } from '#domain/catalogue/stock/announc
 import { sendPasswordLinkJob } from '#domain/people/customers/send-password-link.ts'
 import { enqueueStaffNotices } from '#domain/people/staff-notices/send-staff-notices.ts'
 import { emitStockWebhooks, emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import { areAllPublished } from '#domain/sales/cart/cart-queries.ts'
 import { termsFor } from '#domain/sales/cart/cart-rules.ts'
 import { findHistoryOfPayer } from '#domain/sales/membership/membership-history-queries.ts'
@@ -15,7 +14,6 @@ import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
@@ -114,7 +112,11 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
     insertOrderLines(transaction, order.id, lines),
-    emitWebhook(transaction, paidFact(order, { lines, flag, at: now }), shop),
+    emitWebhook(
+      transaction,
+      { event: 'order.paid', key: `order:${order.number}`, about: { ...order, flag, lines }, at: now },
+      shop,
+    ),
     shop.jobs.enqueue(
       sendOrderConfirmationJob,
       { orderId: order.id },
@@ -189,20 +191,6 @@ async function startMembershipOf(
   await shop.jobs.enqueue(startMembershipJob, { orderId: order.id }, queue)
   if (!hasPassword)
     await shop.jobs.enqueue(sendPasswordLinkJob, { customerId, purpose: 'set', host, https, language }, queue)
-}
-
-function paidFact(
-  { number, total, currency }: OrderRow,
-  { lines, flag, at }: { lines: CheckoutRow['quote']['lines']; flag: Flag | null; at: Date },
-): WebhookFact {
-  const bought = lines.map(({ productId, sizeKey, quantity, price }) => ({
-    product: productId,
-    size: sizeKey,
-    quantity,
-    price: centsToEuros(price),
-  }))
-  const data = { order: number, total: centsToEuros(total), currency, flag, lines: bought }
-  return { event: 'order.paid', key: `order:${number}`, data, at }
 }
 
 /** Why an order cannot be delivered as paid, or must be looked at; null if all is well. */

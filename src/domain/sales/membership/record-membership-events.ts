@@ -1,20 +1,17 @@
 import type { Queries } from '#database/open-database.ts'
 import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { insertMembershipEvents, type NewMembershipEvent } from './membership-event-queries.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
 /** Adds events to a membership's timeline, and emits webhooks for its start and end. */
 export async function recordMembershipEvents(
   transaction: Queries,
-  { id, price, trialEndsAt }: MembershipRow,
+  about: MembershipRow,
   events: readonly NewMembershipEvent[],
 ): Promise<void> {
   await insertMembershipEvents(transaction, events)
   for (const { kind, at } of events) {
     if (kind !== 'started' && kind !== 'ended') continue
-    const facts = { price: centsToEuros(price), currency: 'eur', trial_ends_at: trialEndsAt?.toISOString() ?? null }
-    const data = { membership: id, ...(kind === 'started' && facts) }
-    await emitWebhook(transaction, { event: `membership.${kind}`, key: id, data, at: at ?? new Date(0) })
+    await emitWebhook(transaction, { event: `membership.${kind}`, key: about.id, about, at: at ?? new Date(0) })
   }
 }

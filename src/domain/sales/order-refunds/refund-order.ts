@@ -3,7 +3,6 @@ import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import { findReturnMovements, type StockCount } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
-import type { WebhookFact } from '#domain/platform/webhooks/webhook-events.ts'
 import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/sales/orders/order-facts-queries.ts'
@@ -14,7 +13,7 @@ import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/order
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { centsToEuros, formatAmount } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -133,7 +132,9 @@ async function insertPlanned(
   const isCancelled = request.action === 'cancel'
   if (isCancelled) {
     await updateLinesCancelled(transaction, order.id, plan.lines)
-    await emitWebhook(transaction, cancelledFact(order, { plan, key, at }), shop)
+    const { number, currency } = order
+    const about = { number, currency, amount: plan.amount, lines: plan.lines }
+    await emitWebhook(transaction, { event: 'order.cancelled', key, about, at }, shop)
   }
   await request.settle?.(transaction, order.id)
   const states = await refreshOrderStates(transaction, order.id)
@@ -151,15 +152,6 @@ async function insertPlanned(
   const membership = request.endMembership ? await findMembershipOfOrder(transaction, order.id) : null
   if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
   return { refund, counts, isNew: true }
-}
-
-function cancelledFact(
-  { number, currency }: OrderRow,
-  { plan, key, at }: { plan: RefundPlan; key: string; at: Date },
-): WebhookFact {
-  const lines = plan.lines.map(({ position, quantity }) => ({ position, quantity }))
-  const data = { order: number, amount: centsToEuros(plan.amount), currency, lines }
-  return { event: 'order.cancelled', key, data, at }
 }
 
 /**

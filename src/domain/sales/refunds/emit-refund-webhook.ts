@@ -1,7 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import { emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { findOrder } from '#domain/sales/orders/order-queries.ts'
-import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findRefund } from './refund-queries.ts'
 
@@ -16,6 +15,6 @@ export async function emitRefundWebhook(
   const found = refund && (await findOrder(transaction, orderId))
   if (!refund || !found || refund.status !== status) return
   const { number, currency } = found.order
-  const data = { order: number, amount: centsToEuros(refund.amount), currency }
-  await emitWebhook(transaction, { event: 'order.refunded', key, data, at: shop.clock() }, shop)
+  const about = { number, amount: refund.amount, currency }
+  await emitWebhook(transaction, { event: 'order.refunded', key, about, at: shop.clock() }, shop)
 }

@@ -43,7 +43,7 @@ export async function receiveMessage(
     })
     if (isNew) await enqueueStaffNotices(shop, { notice: 'messages', id, host }, transaction)
     if (isNew) {
-      const fact = { event: 'message.received', key: id, data: { message: id }, at: now } as const
+      const fact = { event: 'message.received', key: id, about: { id }, at: now } as const
       await emitWebhook(transaction, fact, shop)
     }
     if (isNew && settings['messages.forward']) {

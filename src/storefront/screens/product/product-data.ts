@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { centsToEuros, chargedCurrency } from '#shared/money.ts'
+import { chargedCurrency, toDecimal } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import { plainText } from '#storefront/shell/head.ts'
 
@@ -20,7 +20,7 @@ export function productData(product: Product, address: string, origin: string, s
     offers: {
       '@type': 'Offer',
       url: address,
-      price: centsToEuros(price).toFixed(2),
+      price: toDecimal(price),
       priceCurrency: chargedCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,

@@ -1,14 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { encodeSetting } from '#contract/office/platform/settings.ts'
 import { isConflictOnly } from '#domain/office/conflicts/conflict-rules.ts'
 import { changeSettings } from '#domain/people/staff/change-settings.ts'
 import { isFactorRequired } from '#domain/people/staff/second-factor.ts'
 import { refuseUnknownLogos } from '#domain/platform/settings/check-logo.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { encodeSettings, type Settings, settingPresets } from '#domain/platform/settings/settings-definitions.ts'
+import { type Settings, settingPresets } from '#domain/platform/settings/settings-definitions.ts'
 import { findSettingsVersion } from '#domain/platform/settings/update-settings.ts'
 import type { Shop } from '#shop.ts'
+import { withWireConflict } from './office/conflict-details.ts'
 import { requireFor, sendVersion } from './office/office-guard.ts'
+import { settingsOf, toSettings } from './office/platform/setting-response.ts'
 import { officeOrOwner, requireOwner, settingsActor, settingsVersionOf } from './office/platform/settings-access.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from './visitor.ts'
@@ -71,29 +74,31 @@ export function settingsRoutes(shop: Shop) {
       context.header('Cache-Control', 'no-store')
       // Reads the version first, so that a concurrent change causes a conflict instead of being lost.
       sendVersion(context, await findSettingsVersion(shop))
-      return context.json(encodeSettings(asHeld(shop, await getSettings(shop))), 200)
+      return context.json(toSettings(asHeld(shop, await getSettings(shop))), 200)
     })
     .openapi(presetsRoute, (context) => {
       context.header('Cache-Control', 'no-store')
-      return context.json(settingPresets, 200)
+      const { A, B } = settingPresets
+      return context.json({ A: toSettings(A), B: toSettings(B) }, 200)
     })
     .openapi(changeRoute, async (context) => {
-      const changes = context.req.valid('json')
+      const changes = settingsOf(context.req.valid('json'))
       requireDecider(context, changes)
       await refuseUnknownLogos(shop, changes)
       context.header('Cache-Control', 'no-store')
       const actor = await settingsActor(context)
       const version = settingsVersionOf(context)
       const { staff, customer, host, https } = context.get('visitor')
-      const changed = await changeSettings(shop, {
+      const request = {
         actor,
         changes,
         ...(version !== undefined && { version }),
         by: staff?.person.name ?? customer?.email ?? '',
         mailContext: { host, https },
         requireOwner: () => requireOwner(context),
-      })
+      }
+      const changed = await withWireConflict(() => changeSettings(shop, request), encodeSetting)
       sendVersion(context, await findSettingsVersion(shop))
-      return context.json(encodeSettings(asHeld(shop, changed)), 200)
+      return context.json(toSettings(asHeld(shop, changed)), 200)
     })
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   await shop.storage.put('products/of-my-own.png', image)
-  await updateSettings(shop, { actor: 'test', changes: { 'membership.price': 17.5 } })
+  await updateSettings(shop, { actor: 'test', changes: { 'membership.price': 1_750 } })
   expect((await createBrowser(shop).post('/api/register', account)).status).toBe(201)
 })
 afterAll(async () => {
@@ -114,7 +114,7 @@ describe('#439 backup and restore', () => {
     const settings = (await moved.database.execute(
       sql`SELECT value::text AS value FROM settings WHERE key = 'membership.price'`,
     )) as unknown as { rows: { value: string }[] }
-    expect(settings.rows).toEqual([{ value: '17.5' }])
+    expect(settings.rows).toEqual([{ value: '1750' }])
 
     const mails = shop.mails.length
     const order = await buy(createBrowser(moved), { '4352': {} }, { email: 'ny@example.test' })

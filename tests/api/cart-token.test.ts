@@ -66,10 +66,10 @@ describe('the cart token', () => {
   })
 
   test('follows the owner’s figures at once', async () => {
-    await updateSettings(shop, { changes: { 'membership.price': 24.99, 'membership.trialDays': 5 }, actor: 'test' })
+    await updateSettings(shop, { changes: { 'membership.price': 2_499, 'membership.trialDays': 5 }, actor: 'test' })
     const cart = await cartToken(createBrowser(shop), { '4350': { membership: true } })
     expect(cart.offer).toMatchObject({ price: 24.99, trialDays: 5 })
-    await updateSettings(shop, { changes: { 'membership.price': 19.99, 'membership.trialDays': 7 }, actor: 'test' })
+    await updateSettings(shop, { changes: { 'membership.price': 1_999, 'membership.trialDays': 7 }, actor: 'test' })
   })
 
   test('keeps only a digest of the token', async () => {

@@ -189,9 +189,9 @@ describe('a cart that changed since is not charged', () => {
     await shop.database.update(products).set({ price: 7200 }).where(eq(products.id, 4352))
 
     const offered = await cartToken(browser, { '4350': { membership: true } })
-    await updateSettings(shop, { changes: { 'membership.price': 24.99 }, actor: 'test' })
+    await updateSettings(shop, { changes: { 'membership.price': 2_499 }, actor: 'test' })
     expect((await pay(browser, offered.token)).body.errors).toEqual({ cartToken: ['cart.priceChanged'] })
-    await updateSettings(shop, { changes: { 'membership.price': 19.99 }, actor: 'test' })
+    await updateSettings(shop, { changes: { 'membership.price': 1_999 }, actor: 'test' })
 
     await shop.database.update(products).set({ published: false }).where(eq(products.id, 4352))
     expect((await pay(browser, priced.token)).body.errors).toEqual({ cartToken: ['cart.unavailable'] })

@@ -59,13 +59,13 @@ describe('content pages', () => {
   })
 
   it('#19 every text follows the owner’s figures at once', async () => {
-    await change({ 'membership.price': 24.99, 'membership.trialDays': 10, 'delivery.home': [2, 4] })
+    await change({ 'membership.price': 2_499, 'membership.trialDays': 10, 'delivery.home': [2, 4] })
     const { description } = (await read('/api/pages/abonnement')).information
     expect(description).toContain('10 days free, then 24,99\u00a0€')
     expect(description).not.toContain('19,99')
     expect((await read('/api/faq'))[0].answer).toBe('<p>24,99\u00a0€ a month; delivered in 2 to 4 working days.</p>')
     expect((await read('/api/shop')).membership).toEqual({ price: 24.99, trialDays: 10, landingTrialDays: 14 })
-    await change({ 'membership.price': 19.99, 'membership.trialDays': 7, 'delivery.home': [3, 9] })
+    await change({ 'membership.price': 1_999, 'membership.trialDays': 7, 'delivery.home': [3, 9] })
   })
 })
 

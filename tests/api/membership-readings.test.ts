@@ -22,7 +22,7 @@ test('#18 #20 #21 the owner switches to reading B: new members pay its price, wh
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ 'membership.price': 24.99, 'membership.trialDays': 7 })
   const [entry] = await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-  expect(entry).toMatchObject({ actor: 'owner', subject: 'membership.price', before: 19.99, after: 24.99 })
+  expect(entry).toMatchObject({ actor: 'owner', subject: 'membership.price', before: 1_999, after: 2_499 })
 
   const late = await openMember(shop, { email: 'late@example.test', card: 'pm_card_mastercard' })
   await late.pass('8d')

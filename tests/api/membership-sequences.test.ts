@@ -104,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       days: fc.constantFrom(0, 2, 6, 17),
     }),
   },
-  { weight: 1, arbitrary: fc.constantFrom(9.99, 19.99, 24.99).map((price) => ({ do: 'price' as const, price })) },
+  { weight: 1, arbitrary: fc.constantFrom(999, 1_999, 2_499).map((price) => ({ do: 'price' as const, price })) },
   {
     weight: 3,
     arbitrary: fc

@@ -141,9 +141,9 @@ describe('deciding the price', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, 'conflict:membership.price'))
       .orderBy(desc(auditLog.id))
-    expect(entry).toMatchObject({ action: 'conflict.decided', before: { value: 19.99 }, staffId: expect.any(Number) })
+    expect(entry).toMatchObject({ action: 'conflict.decided', before: { value: 1_999 }, staffId: expect.any(Number) })
     const [setting] = await shop.database.select().from(auditLog).where(eq(auditLog.subject, 'membership.price'))
-    expect(setting).toMatchObject({ action: 'settings.changed', after: 24.99, staffId: entry!.staffId })
+    expect(setting).toMatchObject({ action: 'settings.changed', after: 2_499, staffId: entry!.staffId })
 
     const undone = (await (await owner.call('DELETE', '/conflicts/membership.price')).json()) as Conflict
     expect(undone).toMatchObject({ in_force: { reading: 'A', value: 19.99 }, decision: null })

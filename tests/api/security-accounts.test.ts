@@ -271,7 +271,7 @@ test('security 39: the owner’s sign-ins and changes are written down, and noth
       ['settings.changed', 'staff'],
     ]),
   )
-  expect(entries.at(-1)).toMatchObject({ subject: 'membership.price', before: 19.99, after: 21.5 })
+  expect(entries.at(-1)).toMatchObject({ subject: 'membership.price', before: 1_999, after: 2_150 })
   const csv = ['Handle,Title,Variant Price,Member Price', 'last-lamp,Mushroom lamp,91.00,69.00'].join('\n')
   for (let time = 0; time < 2; time++) {
     await importProducts(shop, { csv: () => [new TextEncoder().encode(csv)], dryRun: false })

@@ -54,8 +54,8 @@ describe('#18 settings of the owner', () => {
       actor: 'owner',
       action: 'settings.changed',
       subject: 'membership.price',
-      before: 19.99,
-      after: 24.99,
+      before: 1_999,
+      after: 2_499,
     })
     await owner.patch('/api/admin/settings', { 'membership.price': 19.99 })
   })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { conflictKeys, conflicts, decisionInForce, readingOf } from '#domain/office/conflicts/conflict-rules.ts'
 import { usesIn } from '#domain/office/conflicts/use-rules.ts'
-import { defaultSettings, encodeSettings, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
+import { defaultSettings, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 
 const reader = { language: 'en', market: 'no' } as const
 
 describe('conflicts of the specification', () => {
-  const stored = encodeSettings(defaultSettings())
+  const stored = defaultSettings()
 
   test.each(conflictKeys)(
     'O190 %s: reading A holds in a fresh shop, B is another value, both fit the setting',
@@ -23,7 +23,7 @@ describe('conflicts of the specification', () => {
   )
 
   test('O192 a value of the owner’s own is neither', () => {
-    expect(readingOf('membership.price', 21.99)).toBe('own')
+    expect(readingOf('membership.price', 2_199)).toBe('own')
     expect(readingOf('delivery.product', [2, 4])).toBe('own')
     expect(readingOf('claims.reviews', { mode: 'off', average: 4.7, count: 983 })).toBe('own')
   })

@@ -1,8 +1,10 @@
+import { withWireConflict } from '#api/office/conflict-details.ts'
 import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
 import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
+import { toProductField } from './product-response.ts'
 
 const cents = (euros: number | null) => (euros === null ? null : eurosToCents(euros))
 
@@ -54,10 +56,10 @@ const wireNames: Record<string, string> = {
   moveTo: 'move_to',
 }
 
-/** Runs a change of a product or category and renames fields in its errors to match the body of the call. */
+/** Runs a change of a product or category; its errors name fields, and its conflicts say amounts, as the body does. */
 export async function withWireNames<ApiResponse>(change: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
-    return await change()
+    return await withWireConflict(change, toProductField)
   } catch (error) {
     if (!(error instanceof ShopError) || !error.fields) throw error
     const fields: FieldErrors = {}

@@ -22,8 +22,10 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   return {
     id: row.id,
     ...fields,
+    price: centsToEuros(fields.price),
+    member_price: euros(fields.member_price),
     sizes: fields.sizes.map((size, index) => ({
-      ...size,
+      ...toSize(size),
       stock: row.sizes[index]!.stock,
       held: held.get(size.key) ?? 0,
       is_ordered: ordered.includes(size.key),
@@ -39,6 +41,15 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
   }
+}
+
+type Size = ReturnType<typeof describeProduct>['sizes'][number]
+const toSize = (size: Size) => ({ ...size, price: euros(size.price), member_price: euros(size.member_price) })
+
+/** A field of `describeProduct`, from the audit log or a conflict, as the wire says it. */
+export function toProductField(name: string, value: unknown): unknown {
+  if (name === 'price' || name === 'member_price') return euros(value as Cents | null)
+  return name === 'sizes' && Array.isArray(value) ? value.map(toSize) : value
 }
 
 export function toProductItem(

@@ -146,11 +146,8 @@ const stateRoute = <const Action extends ProductAction>(action: Action, summary:
 export function productRoutes(shop: Shop) {
   const action = (kind: ProductAction) => async (context: Context<ApiEnvironment>, id: number) => {
     const version = context.req.header('if-match') === undefined ? {} : { version: versionOf(context) }
-    return responseOf(
-      shop,
-      context,
-      await changeProductState(shop, { id, ...version, action: kind, actor: actorOf(context) }),
-    )
+    const change = { id, ...version, action: kind, actor: actorOf(context) }
+    return responseOf(shop, context, await withWireNames(() => changeProductState(shop, change)))
   }
   const actions = {
     activate: action('activate'),

@@ -6,7 +6,8 @@ import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
 import { conflict, conflictList, conflictRequest } from '#contract/office/office/conflicts.ts'
-import { type ConflictKey, isConflictKey } from '#domain/office/conflicts/conflict-rules.ts'
+import { decodeSetting, encodeSetting } from '#contract/office/platform/settings.ts'
+import { type ConflictKey, isConflictKey, type RecordedReading } from '#domain/office/conflicts/conflict-rules.ts'
 import { decideConflict, undoDecision } from '#domain/office/conflicts/decide-conflict.ts'
 import { type ConflictReport, readConflicts } from '#domain/office/conflicts/read-conflicts.ts'
 import { isLanguage } from '#shared/markets.ts'
@@ -62,7 +63,7 @@ export function conflictRoutes(shop: Shop) {
     .openapi(decide, async (context) => {
       const key = keyOf(context.req.valid('param').key)
       const { reading, value, why } = context.req.valid('json')
-      const request = { reading, why, ...(value !== undefined && { value }) }
+      const request = { reading, why, ...(value !== undefined && { value: decodeSetting(key, value) }) }
       await decideConflict(shop, { key, request, actor: actorOf(context) })
       return context.json(await jsonOf(context, key), 200)
     })
@@ -86,11 +87,12 @@ function readerOf(context: Context<ApiEnvironment>) {
 
 function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, affected }: ConflictReport) {
   const { newBuyers, ...others } = affected
+  const toReading = (recorded: RecordedReading) => ({ ...recorded, value: encodeSetting(key, recorded.value) })
   return {
     key,
-    readings,
+    readings: { A: toReading(readings.A), B: toReading(readings.B) },
     allows_own: allowsOwn,
-    in_force: { reading, value },
+    in_force: { reading, value: encodeSetting(key, value) },
     decision: decision && { ...decision, at: decision.at.toISOString() },
     uses,
     affected: { ...others, new_buyers: newBuyers },

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { countries, languages, markets } from '#shared/markets.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
 import { healthStates } from '#shared/vocabularies.ts'
+
+/** The settings that are amounts: decimal euros in messages, cents in the program. */
+const amounts: readonly string[] = ['membership.price', 'refunds.serviceLimit']
+
+/** The value of a setting as messages say it. */
+export function encodeSetting(key: string, value: unknown): unknown {
+  return amounts.includes(key) && typeof value === 'number' ? centsToEuros(value as Cents) : value
+}
+
+/** The value of a setting in a message as the program holds it. What is no whole cent stays a fraction, to be refused. */
+export function decodeSetting(key: string, value: unknown): unknown {
+  return amounts.includes(key) && typeof value === 'number' ? Number((value * 100).toFixed(6)) : value
+}
 
 const state = z.enum(healthStates)
 

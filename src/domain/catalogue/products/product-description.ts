@@ -1,8 +1,5 @@
 import { type Language, languages, type Texts } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
 import type { ProductInput } from './product-input.ts'
-
-const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 
 /** Returns a text for every language, empty if there is none. */
 export function storedTexts(texts: Texts | undefined): Record<Language, string> {
@@ -12,10 +9,7 @@ export function storedTexts(texts: Texts | undefined): Record<Language, string> 
   >
 }
 
-/**
- * Returns the fields of a product that staff edit, as audit log and conflicts write them. Amounts are in decimal
- * euros.
- */
+/** Returns the fields of a product that staff edit, as audit log and conflicts name them. */
 export function describeProduct(product: ProductInput) {
   return {
     slug: product.slug,
@@ -26,8 +20,8 @@ export function describeProduct(product: ProductInput) {
     vendor: product.vendor || null,
     sku: product.sku || null,
     size_guide: product.sizeGuide || null,
-    price: centsToEuros(product.price),
-    member_price: euros(product.memberPrice),
+    price: product.price,
+    member_price: product.memberPrice,
     low_stock_at: product.lowStockAt,
     featured: product.featured,
     position: product.position,
@@ -37,7 +31,7 @@ export function describeProduct(product: ProductInput) {
       return { path, alt: storedTexts(alt), width, height, focal_x: focalX, focal_y: focalY }
     }),
     sizes: product.sizes.map(({ key, label, price, memberPrice, sku }) => {
-      return { key, label: storedTexts(label), price: euros(price), member_price: euros(memberPrice), sku: sku || null }
+      return { key, label: storedTexts(label), price, member_price: memberPrice, sku: sku || null }
     }),
     categories: product.categories.map(({ id }) => id),
   }

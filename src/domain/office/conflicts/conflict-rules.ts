@@ -1,7 +1,7 @@
 import { type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
 
-/** One reading of the specification: its wording, its source, and the setting's value in stored form. */
+/** One reading of the specification: its wording, its source, and the setting's value. */
 export type RecordedReading = { quote: string; source: string; value: unknown }
 
 export type Conflict = {
@@ -34,9 +34,9 @@ export const conflicts = {
       A: {
         quote: 'Reading A: 7 days free, then 19.99 per month (most texts, and the welcome modal).',
         source: '1',
-        value: 19.99,
+        value: 1_999,
       },
-      B: { quote: 'Reading B: 7 days free, then 24.99 per month (one text).', source: '1', value: 24.99 },
+      B: { quote: 'Reading B: 7 days free, then 24.99 per month (one text).', source: '1', value: 2_499 },
     },
     placeholders: ['membershipPrice'],
     agreed: { placeholder: 'price', within: agreedTexts },

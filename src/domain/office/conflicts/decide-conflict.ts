@@ -1,5 +1,4 @@
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
-import { encodeSetting } from '#domain/platform/settings/settings-definitions.ts'
 import { type Alongside, updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -26,7 +25,7 @@ export async function decideConflict(
     value,
     actor,
     alongside: async (transaction, settings) => {
-      const previous = encodeSetting(key, settings[key])
+      const previous = settings[key]
       await insertDecision(transaction, {
         key,
         reading,
@@ -64,7 +63,7 @@ export async function undoDecision(shop: Shop, { key, actor }: { key: ConflictKe
     value,
     actor,
     alongside: async (transaction, settings) => {
-      const present = encodeSetting(key, settings[key])
+      const present = settings[key]
       const rows = await findDecisions(transaction, [key])
       // Another request was faster; its result must not be undone by a click meant for an earlier decision.
       if (decisionInForce(rows)?.id !== decision.id || !isSameValue(decision.value, present)) {

@@ -1,6 +1,5 @@
 import { findStaffNames } from '#database/staff-name.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { encodeSettings } from '#domain/platform/settings/settings-definitions.ts'
 import { getTextsByLanguage } from '#domain/platform/texts/shop-texts.ts'
 import type { Language, Market, Texts } from '#shared/markets.ts'
 import { leavesOf, type ShopTexts, type WordedSurface } from '#shared/translations.ts'
@@ -39,7 +38,7 @@ export async function readConflicts(
   reader: { language: Language; market: Market },
   keys: readonly ConflictKey[] = conflictKeys,
 ): Promise<ConflictReport[]> {
-  const stored = encodeSettings(await getSettings(shop))
+  const settings = await getSettings(shop)
   const rows = await findDecisions(shop.database, keys)
   const names = await findStaffNames(
     shop.database,
@@ -60,8 +59,8 @@ export async function readConflicts(
       key,
       readings,
       allowsOwn: allowsOwnValue(key),
-      reading: readingOf(key, stored[key]),
-      value: stored[key],
+      reading: readingOf(key, settings[key]),
+      value: settings[key],
       decision: decision && {
         reading: decision.reading!,
         why: decision.why,

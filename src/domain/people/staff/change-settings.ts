@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { guardedChanges } from '#domain/platform/settings/guarded-setting-rules.ts'
-import { encodeSettings, type Settings } from '#domain/platform/settings/settings-definitions.ts'
+import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import type { Shop } from '#shop.ts'
 import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
@@ -29,7 +29,7 @@ export function changeSettings(
     changes,
     ...(version !== undefined && { version }),
     async alongside(transaction, before) {
-      const guarded = guardedChanges(encodeSettings(before), changes)
+      const guarded = guardedChanges(before, changes)
       if (guarded.length === 0) return
       requireOwner()
       const change = randomUUID()

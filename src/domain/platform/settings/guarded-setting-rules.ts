@@ -18,7 +18,7 @@ export type GuardedChange = {
   after: unknown
 }
 
-/** Returns the guarded settings that a change affects. Both arguments are in stored form. */
+/** Returns the guarded settings that a change affects. */
 export function guardedChanges(
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,

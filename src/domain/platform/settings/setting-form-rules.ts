@@ -21,11 +21,11 @@ const line = (max: number) => typedText().max(max, 'validation.tooLong')
 const needed = (max: number) => line(max).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
 const upTo = (max: number) => whole.max(max, 'validation.tooLarge')
-export const euros = z
+export const cents = z
   .number('validation.price')
-  .min(0.5, 'validation.tooSmall')
-  .max(10_000, 'validation.tooLarge')
-  .multipleOf(0.01, 'validation.price')
+  .min(50, 'validation.tooSmall')
+  .max(1_000_000, 'validation.tooLarge')
+  .int('validation.price')
 
 /** Scheme and host, nothing behind it. */
 const origin = line(200).refine(isOrigin, 'validation.origin')
@@ -55,7 +55,7 @@ const days = z.tuple([upTo(90), upTo(90)]).refine(([from, to]) => from <= to, 'v
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
 const account = typedText().regex(/^[1-9]\d{3,5}$/, 'validation.account')
 
-/** Schemas of the settings with a page in the office, in the form that is stored: its form checks by the same. */
+/** Schemas of the settings with a page in the office, amounts in cents: its form checks by the same. */
 export const settingForms = {
   'brand.main': brand,
   'brand.french': brand,
@@ -92,7 +92,7 @@ export const settingForms = {
   }),
   'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
   'stock.lowAt': upTo(1_000_000),
-  'refunds.serviceLimit': euros,
+  'refunds.serviceLimit': cents,
   'home.priceGuarantee': z.boolean(),
   'reviews.invite': z.boolean(),
   'reviews.inviteAfterDays': upTo(90).min(1, 'validation.tooSmall'),

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
-import { centsToEuros, eurosToCents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
-import { euros, settingForms } from './setting-form-rules.ts'
+import { cents, settingForms } from './setting-form-rules.ts'
 
-/** Cents inside the shop; decimal euros where settings are stored and on the wire. */
-const price = z.codec(euros, z.int(), { decode: eurosToCents, encode: centsToEuros })
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
 
 /**
- * The owner's settings: key → schema and default. The defaults are reading A of the recorded conflicts (D1).
+ * The owner's settings: key → schema and default, amounts in cents. The defaults are reading A of the recorded conflicts (D1).
  */
 export const settingDefinitions = {
-  'membership.price': { schema: price, value: 1_999 },
+  'membership.price': { schema: cents, value: 1_999 },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
@@ -116,7 +113,7 @@ export const settingDefinitions = {
   /** Units at or below which stock counts as low, for products without their own threshold. */
   'stock.lowAt': { schema: settingForms['stock.lowAt'], value: 3 },
   /** Maximum that customer service may refund per order, in cents. */
-  'refunds.serviceLimit': { schema: price, value: 20_000 },
+  'refunds.serviceLimit': { schema: settingForms['refunds.serviceLimit'], value: 20_000 },
   /** Display of prices in Norwegian: with `kr` and the charged euros next to them, or in euros (D5, D37). */
   'money.norwegian': { schema: z.enum(['kroner', 'euro']), value: 'kroner' as 'kroner' | 'euro' },
   /** When the checkout shows the box for the membership's terms. */
@@ -162,18 +159,8 @@ export function defaultSettings(): Settings {
   ) as unknown as Settings
 }
 
-/** Settings as they are stored and sent: `updateSettings` reads this form, and audit entries are written in it. */
-export function encodeSettings(settings: Settings): Record<SettingKey, unknown> {
-  const keys = Object.keys(settings) as SettingKey[]
-  return Object.fromEntries(keys.map((key) => [key, encodeSetting(key, settings[key])])) as Record<SettingKey, unknown>
-}
-
-export function encodeSetting(key: SettingKey, value: unknown): unknown {
-  return z.encode(settingDefinitions[key].schema as z.ZodType, value)
-}
-
-/** Recorded readings of the conflicting figures, for the owner to choose from; in the form that is stored. */
+/** Recorded readings of the conflicting figures, for the owner to choose from. */
 export const settingPresets = {
-  A: { 'membership.price': 19.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },
-  B: { 'membership.price': 24.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },
+  A: { 'membership.price': 1_999, 'membership.trialDays': 7, 'landing.trialDays': 14 },
+  B: { 'membership.price': 2_499, 'membership.trialDays': 7, 'landing.trialDays': 14 },
 } as const satisfies Record<string, Partial<Record<SettingKey, unknown>>>

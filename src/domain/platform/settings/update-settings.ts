@@ -13,13 +13,7 @@ import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { getSettings, readSettings } from './get-settings.ts'
 import { hasSettingForm } from './setting-form-rules.ts'
-import {
-  encodeSetting,
-  type SettingKey,
-  type Settings,
-  settingDefinitions,
-  settingPresets,
-} from './settings-definitions.ts'
+import { type SettingKey, type Settings, settingDefinitions, settingPresets } from './settings-definitions.ts'
 import { findSettingsChangedAt, findSettingsChangedSince, lockSettings, upsertSetting } from './settings-queries.ts'
 
 /** The audit log's name of a change. */
@@ -32,7 +26,7 @@ export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise
 }
 
 /**
- * Changes some settings in their stored form, all or none, each with an audit entry. Objects may be partial, and
+ * Changes some settings, all or none, each with an audit entry. Objects may be partial, and
  * values given in addition to `preset` override it.
  * @param input.actor the staff member, or the name of what else acts
  * @param input.version what the settings were read at: a key that was changed since is refused
@@ -87,8 +81,7 @@ function changesTo(current: Settings, input: Record<string, unknown>): Change[] 
     const parsed = settingDefinitions[name].schema.safeParse(completed(before, value))
     if (!parsed.success) Object.assign(fields, problemsOf(name, parsed.error))
     else if (JSON.stringify(parsed.data) !== JSON.stringify(before)) {
-      const [stored, after] = [encodeSetting(name, before), encodeSetting(name, parsed.data)]
-      changed.push({ key: name, before: stored, after, given: value })
+      changed.push({ key: name, before, after: parsed.data, given: value })
     }
   }
   if (Object.keys(fields).length) throw invalid(fields)

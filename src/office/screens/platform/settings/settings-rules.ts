@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodeSetting } from '#contract/office/platform/settings.ts'
 import { type FormSettingKey, settingForms } from '#domain/platform/settings/setting-form-rules.ts'
 
 /** Stored settings by key; `version` is the version of all settings together. */
@@ -22,9 +23,14 @@ export function valuesOf(keys: readonly FormSettingKey[], settings: StoredSettin
 
 /** Returns the schema of a page's settings as one form. */
 export function schemaOf(keys: readonly FormSettingKey[]): z.ZodType<Nested, Nested> {
-  const areas = nested(keys, (key) => settingForms[key]) as Record<string, Record<string, z.ZodType>>
+  const areas = nested(keys, schemaOfSetting) as Record<string, Record<string, z.ZodType>>
   const shapes = Object.entries(areas).map(([area, shape]) => [area, z.object(shape)] as const)
   return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Nested, Nested>
+}
+
+/** The form holds settings as the API says them. */
+function schemaOfSetting(key: FormSettingKey): z.ZodType {
+  return z.preprocess((value) => decodeSetting(key, value), settingForms[key])
 }
 
 /**

@@ -121,6 +121,13 @@ describe('what a room may use', () => {
     ).toEqual([])
   })
 
+  test('the domain counts in cents: it never converts to euros or from them', () => {
+    const converting = filesBelow('src/domain').filter((file) =>
+      /\b(centsToEuros|eurosToCents)\b|\bcents \/ 100\b/.test(withoutComments(file)),
+    )
+    expect(converting).toEqual([])
+  })
+
   test('the storefront uses contracts and the ground floor only', () => {
     expect(
       arrows().filter(

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { savingMost } from '#storefront/screens/content/membership-offer.tsx'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 
-function card(id: number, price: number, membership_price: number | null): CardProduct {
+function card(id: number, price: number, memberPrice: number | null): CardProduct {
   const shown = { name: `Product ${id}`, slug: `product-${id}`, available: true, image: null, alt: '', second: null }
-  return { id, price, membership_price, hasSizes: false, ...shown }
+  return { id, price, memberPrice, hasSizes: false, ...shown }
 }
 
 it('the four products that save the most, the most first; none that saves nothing', () => {

@@ -40,21 +40,21 @@ test('#147 a card has image, name and both prices', () => {
     second: 'b.jpg',
     alt: 'A pair',
     price: 5_990,
-    membership_price: 3_990,
+    memberPrice: 3_990,
   })
 })
 test('#160 #161 #446 the member price is a line at that price, the normal one at the other', () => {
-  const sold = { ...product, image: 'a.jpg' }
+  const sold = toCard(product)
   expect(cartItemOf(sold, true)).toMatchObject({ price: 3_990, membership: true, regularPrice: 5_990 })
   expect(cartItemOf(sold, false)).toMatchObject({ price: 5_990, membership: false, memberPrice: 3_990 })
 })
 test('#4 without a member price there is one price only', () => {
-  const item = cartItemOf({ ...product, image: null, membership_price: null }, true)
+  const item = cartItemOf(toCard({ ...product, membership_price: null }), true)
   expect(item).toMatchObject({ price: 5_990, membership: false, regularPrice: null, memberPrice: null })
 })
 test('#188 the chosen size travels into the line, with its own prices', () => {
   const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: 6_990, membership_price: 4_990 }
-  expect(cartItemOf({ ...product, image: null }, true, size)).toMatchObject({
+  expect(cartItemOf(toCard(product), true, size)).toMatchObject({
     variant: 'L/XL',
     variantLabel: size.label,
     price: 4_990,

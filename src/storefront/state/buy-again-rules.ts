@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/checkout.ts'
-import { cartItemOf } from './cart-item.ts'
+import { cartItemOf, pricesOf } from './cart-item.ts'
 import type { NewItem } from './cart-rules.ts'
 
 type OrderLine = Pick<Order['lines'][number], 'product_id' | 'name' | 'variant' | 'size_key' | 'quantity'>
@@ -40,5 +40,5 @@ function findSold({ sizes, available, variant_picker }: Product, sizeKey: string
 }
 
 function withImage(product: Product) {
-  return { ...product, image: product.featuredImage ?? product.images[0] ?? null }
+  return { ...product, ...pricesOf(product), image: product.featuredImage ?? product.images[0] ?? null }
 }

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductSize } from '#contract/catalogue.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** A line of the cart. Prices are for display only; the server prices again. */
@@ -18,23 +18,29 @@ export type CartItem = {
   memberPrice: Cents | null
 }
 
-type Sold = Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'membership_price'> & { image: string | null }
-type Size = { key: string; label: string; price: Cents; membership_price: Cents | null }
+type Prices = { price: Cents; memberPrice: Cents | null }
+type Sold = Pick<Product, 'id' | 'name' | 'slug'> & Prices & { image: string | null }
+type Size = Pick<ProductSize, 'key' | 'label' | 'price' | 'membership_price'>
+
+/** The two prices of a product or size, as the API responds with it. */
+export function pricesOf({ price, membership_price }: Pick<ProductSize, 'price' | 'membership_price'>): Prices {
+  return { price, memberPrice: membership_price }
+}
 
 /** The line that a product becomes in the cart, at the member price where that is asked for and there is one. */
 export function cartItemOf(product: Sold, membership: boolean, size: Size | null = null): Omit<CartItem, 'quantity'> {
-  const { price, membership_price } = size ?? product
-  const isMember = membership && membership_price !== null
+  const { price, memberPrice } = size ? pricesOf(size) : product
+  const isMember = membership && memberPrice !== null
   return {
     id: product.id,
     name: product.name,
     slug: product.slug,
     image: product.image,
-    price: isMember ? membership_price : price,
+    price: isMember ? memberPrice : price,
     membership: isMember,
     variant: size?.key ?? null,
     variantLabel: size?.label ?? null,
-    regularPrice: membership_price === null ? null : price,
-    memberPrice: membership_price,
+    regularPrice: memberPrice === null ? null : price,
+    memberPrice,
   }
 }

@@ -1,8 +1,10 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { productListTag, productTag } from '#shared/cache-tags.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Product fields that a card needs. Lists are embedded in the page, so they are kept small. */
-export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
+export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'available'> & {
+  memberPrice: Cents | null
   image: string | null
   alt: string
   /** Focal point for image crops; defaults to the centre. */
@@ -13,8 +15,18 @@ export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | '
 }
 
 export function toCard(product: ProductCard): CardProduct {
-  const { id, name, slug, price, membership_price, available, images, image_alts, focal_points, featuredImage } =
-    product
+  const {
+    id,
+    name,
+    slug,
+    price,
+    membership_price: memberPrice,
+    available,
+    images,
+    image_alts,
+    focal_points,
+    featuredImage,
+  } = product
   const image = featuredImage ?? images[0] ?? null
   const focus = focal_points?.[images.indexOf(image ?? '')]
   return {
@@ -22,7 +34,7 @@ export function toCard(product: ProductCard): CardProduct {
     name,
     slug,
     price,
-    membership_price,
+    memberPrice,
     available,
     image,
     alt: image_alts[images.indexOf(image ?? '')] || name,

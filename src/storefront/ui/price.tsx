@@ -4,10 +4,9 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 
 export type TwoPrices = {
-  /** Euros, as the API says them. */
-  price: number
-  /** Euros; null if there is only one price. */
-  membership_price: number | null
+  price: Cents
+  /** Null if there is only one price. */
+  memberPrice: Cents | null
 }
 
 const sizes = {
@@ -33,7 +32,7 @@ type PricePairProps = TwoPrices & {
 /** The two prices, always in this order: the member price under its name, then the normal one, then what is saved. */
 export function PricePair({
   price,
-  membership_price,
+  memberPrice,
   size = 'medium',
   struck = false,
   hasBadge = true,
@@ -44,7 +43,7 @@ export function PricePair({
   const storefront = useStorefront()
   const look = sizes[size]
   const normal = storefront.price(price)
-  if (membership_price === null) {
+  if (memberPrice === null) {
     return (
       <p className={classes('tabular', className)}>
         <span className="sr-only">{t('words.price')} </span>
@@ -53,14 +52,14 @@ export function PricePair({
       </p>
     )
   }
-  const percent = discountPercent(membership_price, price)
+  const percent = discountPercent(memberPrice, price)
   return (
     <p className={classes('tabular flex flex-wrap items-center gap-x-2.5', className)}>
       <span className={classes('basis-full font-medium text-price', look.label)}>{t('words.memberPrice')} </span>
       <span className={classes('text-price', look.main, size !== 'large' && 'font-semibold')}>
-        {storefront.price(membership_price)}
+        {storefront.price(memberPrice)}
       </span>
-      {hasEuros && <EurosBeside cents={membership_price} />}
+      {hasEuros && <EurosBeside cents={memberPrice} />}
       {/* Together, and in a narrow card always on a line of their own. */}
       <span className="flex items-center gap-x-2.5 @max-3xs:basis-full">
         <span className={classes('text-soft', look.other)}>

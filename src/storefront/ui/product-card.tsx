@@ -78,7 +78,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
               {product.name}
             </Link>
           </Heading>
-          <PricePair price={product.price} membership_price={product.membership_price} size="small" className="mt-1" />
+          <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
         </div>
         {product.available && <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />}
       </div>

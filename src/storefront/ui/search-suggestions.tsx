@@ -149,7 +149,7 @@ function useGroups(suggested: ReturnType<typeof useSuggestions>): Group[] {
 function ProductContent({ product }: { product: Found['products'][number] }) {
   const { price } = useStorefront()
   const { t } = useTranslation()
-  const { name, image, membership_price, available } = product
+  const { name, image, membership_price: memberPrice, available } = product
   return (
     <>
       <span className="size-14 shrink-0 overflow-hidden rounded-lg bg-sand">
@@ -167,13 +167,13 @@ function ProductContent({ product }: { product: Found['products'][number] }) {
       <span className="min-w-0">
         <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
         <span className="tabular mt-0.5 flex flex-wrap gap-x-2.5 text-soft">
-          {membership_price !== null && (
+          {memberPrice !== null && (
             <span className="text-price">
-              {t('words.memberPrice')} <b className="font-semibold">{price(membership_price)}</b>
+              {t('words.memberPrice')} <b className="font-semibold">{price(memberPrice)}</b>
             </span>
           )}{' '}
           <span>
-            <span className="sr-only">{t(membership_price === null ? 'words.price' : 'words.normalPrice')} </span>
+            <span className="sr-only">{t(memberPrice === null ? 'words.price' : 'words.normalPrice')} </span>
             {price(product.price)}
           </span>{' '}
           {!available && <span className="font-medium text-ink">{t('words.soldOut')}</span>}

@@ -76,7 +76,7 @@ function LinePrice({ item, onChoose, className }: LinePriceProps) {
   if (regularPrice === null || memberPrice === null) return null
   // Members, and who came by an advertisement, have the member price on everything.
   if (membership && (user?.member || landing.isOn)) {
-    return <PricePair price={regularPrice} membership_price={memberPrice} size="small" className={className} />
+    return <PricePair price={regularPrice} memberPrice={memberPrice} size="small" className={className} />
   }
   const options = [
     { isMember: true, label: t('words.memberPrice'), amount: memberPrice },

@@ -1,5 +1,6 @@
 import { BadgePercent, Clock3, LockKeyhole, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Cents } from '#shared/money.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -103,21 +104,20 @@ export function MembershipOffer({ title, products }: { title: string; products: 
 }
 
 /** A product that costs members less. */
-export type SavingProduct = Omit<CardProduct, 'membership_price'> & { membership_price: number }
+export type SavingProduct = CardProduct & { memberPrice: Cents }
 
 const shown = 4
 
 /** Returns the products with the largest savings first, at most `shown`. */
 export function savingMost(products: readonly CardProduct[]): SavingProduct[] {
   return products
-    .filter((product): product is SavingProduct => (product.membership_price ?? product.price) < product.price)
+    .filter((product): product is SavingProduct => (product.memberPrice ?? product.price) < product.price)
     .sort((one, other) => savedOn(other) - savedOn(one))
     .slice(0, shown)
 }
 
-/** Cents. */
-function savedOn({ price, membership_price }: SavingProduct): number {
-  return price - membership_price
+function savedOn({ price, memberPrice }: SavingProduct): Cents {
+  return price - memberPrice
 }
 
 function Savings({ products }: { products: readonly SavingProduct[] }) {
@@ -164,12 +164,7 @@ function Savings({ products }: { products: readonly SavingProduct[] }) {
                   {product.name}
                 </Link>
               </h3>
-              <PricePair
-                price={product.price}
-                membership_price={product.membership_price}
-                size="small"
-                className="mt-1"
-              />
+              <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
             </div>
             <p className="tabular font-medium max-sm:basis-full max-sm:pl-23">
               {t('membership.offer.saved', { amount: price(savedOn(product)) })}

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Product } from '#contract/catalogue.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import type { TwoPrices } from '#storefront/ui/price.tsx'
 
-type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & {
+type BuyingBarProps = TwoPrices & {
   isMember: boolean
   /** The sentence of what was added; null before that. */
   added: string | null
@@ -16,7 +16,7 @@ type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & {
 }
 
 /** Small-screen bar with the chosen price and the button, shown while those on the page are out of view. */
-export function BuyingBar({ price, membership_price, isMember, added, onAdd }: BuyingBarProps) {
+export function BuyingBar({ price, memberPrice, isMember, added, onAdd }: BuyingBarProps) {
   const { user } = useSession()
   const hadTrial = useHadTrial()
   const storefront = useStorefront()
@@ -47,10 +47,10 @@ export function BuyingBar({ price, membership_price, isMember, added, onAdd }: B
         )}
         <p className="tabular min-w-0">
           <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
-            {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}
+            {t(isMember ? 'words.memberPrice' : memberPrice === null ? 'words.price' : 'words.normalPrice')}
           </span>
           <span className={classes('font-semibold text-lg', isMember && 'text-price')}>
-            {storefront.price(isMember && membership_price !== null ? membership_price : price)}
+            {storefront.price(isMember && memberPrice !== null ? memberPrice : price)}
           </span>
         </p>
         <Button onClick={onAdd} className="shrink-0 max-[22rem]:w-full">

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { MarketingBlock, Page, Review } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
-import { cartItemOf } from '#storefront/state/cart-item.ts'
+import { cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
@@ -60,8 +60,7 @@ export function LandingView({
   useViewed(product)
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
-  const { price, membership_price, lowest_prior_price } = size ?? product
-  const prices = { price, membership_price }
+  const prices = pricesOf(size ?? product)
   const { available } = product
   const video = videoIdOf(product.youtubeLink)
   const claim = shop.claims.lowStock
@@ -70,7 +69,7 @@ export function LandingView({
 
   const buy = () => {
     if (!sizeChoice.isReady()) return
-    addToCart(cartItemOf({ ...product, image: product.featuredImage }, true, size), 'replaceWith')
+    addToCart(cartItemOf({ ...product, ...pricesOf(product), image: product.featuredImage }, true, size), 'replaceWith')
     void navigate(href('cart'))
   }
 
@@ -85,7 +84,7 @@ export function LandingView({
             {available && (
               <>
                 <PricePair {...prices} size="large" struck className="mt-4" />
-                {prices.membership_price !== null &&
+                {prices.memberPrice !== null &&
                   (isOffered ? (
                     <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
                       <strong className="font-semibold">{t('landing.trialTitle')}.</strong> {t('landing.trial')}
@@ -93,7 +92,7 @@ export function LandingView({
                   ) : (
                     <p className="mt-2.5 text-sm">{t(termsKey)}</p>
                   ))}
-                <LowestPrior price={lowest_prior_price} />
+                <LowestPrior price={(size ?? product).lowest_prior_price} />
                 <ul className="mt-5 space-y-2 text-sm">
                   <li className="flex items-center gap-3">
                     <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
@@ -117,7 +116,7 @@ export function LandingView({
                 )}
                 <NeedsScripts what="buying" className="mt-5" />
                 <Button wide size="large" onClick={buy} className="mt-5 max-lg:hidden">
-                  {t(prices.membership_price === null ? 'landing.buy' : 'landing.buyAtMemberPrice')}
+                  {t(prices.memberPrice === null ? 'landing.buy' : 'landing.buyAtMemberPrice')}
                 </Button>
               </>
             )}
@@ -153,7 +152,7 @@ export function LandingView({
           data-testid="bottom-bar"
         >
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-            {prices.membership_price !== null && (
+            {prices.memberPrice !== null && (
               <p className="basis-full text-xs leading-tight">
                 {t(termsKey, { membershipPrice: storefront.price(shop.membership.price) })}
               </p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discountPercent } from '#shared/money.ts'
+import { type Cents, discountPercent } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
@@ -7,8 +7,8 @@ import { Button } from '#storefront/ui/button.tsx'
 import { EurosBeside, PricePair, SavingBadge } from '#storefront/ui/price.tsx'
 
 type PriceChoiceProps = {
-  price: number
-  membership_price: number
+  price: Cents
+  memberPrice: Cents
   /** The member price is chosen. */
   isMember: boolean
   onChoose: (membership: boolean) => void
@@ -19,7 +19,7 @@ type PriceChoiceProps = {
  * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
  * the only one.
  */
-export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
@@ -28,8 +28,8 @@ export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd
     {
       membership: true,
       name: t('words.memberPrice'),
-      amount: membership_price,
-      saved: price - membership_price,
+      amount: memberPrice,
+      saved: price - memberPrice,
       text: t(hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
     },
@@ -45,10 +45,10 @@ export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd
   if (user?.member) {
     return (
       <>
-        <PricePair price={price} membership_price={membership_price} size="large" />
+        <PricePair price={price} memberPrice={memberPrice} size="large" />
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
-            {t('product.saveAmount', { amount: storefront.price(price - membership_price) })}.{' '}
+            {t('product.saveAmount', { amount: storefront.price(price - memberPrice) })}.{' '}
           </span>
           {t('product.memberOwn')}
         </p>

@@ -11,13 +11,13 @@ import { StockNoticeForm } from './stock-notice-form.tsx'
  */
 export function SoldOut({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const { available, price, membership_price, lowest_prior_price } = product
+  const { available, price, membership_price: memberPrice, lowest_prior_price } = product
   return (
     <div className="mt-4 space-y-4">
       {!available && (
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div>
-            <PricePair price={price} membership_price={membership_price} hasBadge={false} hasEuros />
+            <PricePair price={price} memberPrice={memberPrice} hasBadge={false} hasEuros />
             <LowestPrior price={lowest_prior_price} />
           </div>
           <Badge>{t('words.soldOut')}</Badge>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import type { Page, Testimonial } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
-import { cartItemOf } from '#storefront/state/cart-item.ts'
+import { cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -116,15 +116,16 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   const buttons = useRef<HTMLDivElement>(null)
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
-  const { price, membership_price, lowest_prior_price } = size ?? product
+  const { price, memberPrice } = pricesOf(size ?? product)
   const { available } = product
-  const isMemberPrice = (isMember || user?.member === true) && membership_price !== null
+  const isMemberPrice = (isMember || user?.member === true) && memberPrice !== null
   // Real figures are the product's own.
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 
   const add = (membership: boolean) => {
     if (!sizeChoice.isReady()) return
-    setAdded(addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size)))
+    const sold = { ...product, ...pricesOf(product), image: product.featuredImage }
+    setAdded(addToCart(cartItemOf(sold, membership, size)))
   }
 
   return (
@@ -150,9 +151,9 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
         {available && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
         {available && <NeedsScripts what="buying" />}
         <div ref={buttons}>
-          {!available ? null : membership_price === null ? (
+          {!available ? null : memberPrice === null ? (
             <>
-              <PricePair price={price} membership_price={null} size="large" className="mb-5" />
+              <PricePair price={price} memberPrice={null} size="large" className="mb-5" />
               <Button wide size="large" onClick={() => add(false)}>
                 {t('product.add')}
               </Button>
@@ -160,7 +161,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
           ) : (
             <PriceChoice
               price={price}
-              membership_price={membership_price}
+              memberPrice={memberPrice}
               isMember={isMember}
               onChoose={setMember}
               onAdd={(membership) => {
@@ -181,7 +182,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             </Link>
           </p>
         )}
-        {available && <LowestPrior price={lowest_prior_price} />}
+        {available && <LowestPrior price={(size ?? product).lowest_prior_price} />}
       </div>
       {hasSoldOut(product) && <soldOut.Component product={product} />}
       <div className="mt-4 min-h-11">
@@ -191,7 +192,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       {areButtonsAway && available && (
         <LateBuyingBar
           price={price}
-          membership_price={membership_price}
+          memberPrice={memberPrice}
           added={added}
           isMember={isMemberPrice}
           onAdd={() => add(isMemberPrice)}

@@ -167,18 +167,23 @@ describe('settings by several people', () => {
     const [a, b] = [await signInAs(shop, 'owner'), await signInAs(shop, 'manager')]
     expect((await change(a, { 'delivery.product': [4, 6] })).status).toBe(428)
     const tag = (await a.get('/settings')).headers.get('etag')!
-    const first = await change(a, { 'delivery.product': [4, 6] }, tag)
+    const first = await change(a, { 'delivery.product': [4, 6], 'refunds.serviceLimit': 150 }, tag)
     expect(first.status).toBe(200)
     expect(first.headers.get('etag')).not.toBe(tag)
     const other = await change(b, { 'tracking.currency': 'NOK' }, tag)
     expect(await other.json()).toMatchObject({ 'delivery.product': [4, 6], 'tracking.currency': 'NOK' })
-    const same = await change(b, { 'delivery.product': [7, 9], 'home.priceGuarantee': true }, tag)
+    const changes = { 'delivery.product': [7, 9], 'home.priceGuarantee': true, 'refunds.serviceLimit': 120.5 }
+    const same = await change(b, changes, tag)
     expect([same.status, await same.json()]).toEqual([
       409,
       expect.objectContaining({
         code: 'edit.conflict',
         by: 'Sam owner',
-        changed: [{ field: 'delivery.product', base: [5, 8], theirs: [4, 6], yours: [7, 9] }],
+        current: expect.objectContaining({ 'refunds.serviceLimit': 150 }),
+        changed: [
+          { field: 'delivery.product', base: [5, 8], theirs: [4, 6], yours: [7, 9] },
+          { field: 'refunds.serviceLimit', base: 200, theirs: 150, yours: 120.5 },
+        ],
       }),
     ])
     expect(await (await a.get('/settings')).json()).toMatchObject({ 'home.priceGuarantee': false })

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { auditLog, conflictDecisions, memberships } from '#database/schema/schema.ts'
 import { conflictKeys } from '#domain/office/conflicts/conflict-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
@@ -144,6 +145,13 @@ describe('deciding the price', () => {
     expect(entry).toMatchObject({ action: 'conflict.decided', before: { value: 1_999 }, staffId: expect.any(Number) })
     const [setting] = await shop.database.select().from(auditLog).where(eq(auditLog.subject, 'membership.price'))
     expect(setting).toMatchObject({ action: 'settings.changed', after: 2_499, staffId: entry!.staffId })
+
+    const log = await owner.get('/audit?subject=membership.price,conflict:membership.price')
+    const { items } = (await log.json()) as AuditResponse
+    expect(items.map(({ before, after }) => [before, after])).toEqual([
+      [{ value: 19.99 }, { reading: 'B', value: 24.99, why: 'given' }],
+      [19.99, 24.99],
+    ])
 
     const undone = (await (await owner.call('DELETE', '/conflicts/membership.price')).json()) as Conflict
     expect(undone).toMatchObject({ in_force: { reading: 'A', value: 19.99 }, decision: null })

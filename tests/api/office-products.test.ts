@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { moveSizeGuide } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
 import { buy } from '../support/checkout-flow.ts'
@@ -273,7 +274,7 @@ describe('products', () => {
 
   it('O124 a save over a newer version is refused with both values per field and language', async () => {
     const seen = await create({ ...vase, slug: 'shared-vase', name: { en: 'Vase', no: 'Vase' } })
-    await jsonOf(change(seen, { name: { ...seen.name, no: 'Glassvase' }, vendor: 'Kardemo' }))
+    await jsonOf(change(seen, { name: { ...seen.name, no: 'Glassvase' }, vendor: 'Kardemo', price: 45.5 }))
     const manager = await signInAs(shop, 'manager')
     const stale = await jsonOf<{ by: string; current: { version: number }; changed: object[] }>(
       manager.call(
@@ -284,12 +285,15 @@ describe('products', () => {
       ),
       409,
     )
-    expect(stale).toMatchObject({ code: 'edit.conflict', by: 'Sam editor', current: { version: 2 } })
+    expect(stale).toMatchObject({ code: 'edit.conflict', by: 'Sam editor', current: { version: 2, price: 45.5 } })
     expect(stale.changed).toEqual([
       { field: 'name.no', base: 'Vase', theirs: 'Glassvase', yours: 'Krukke' },
       { field: 'name.fr', base: '', theirs: '', yours: 'Vase' },
       { field: 'vendor', base: null, theirs: 'Kardemo', yours: null },
+      { field: 'price', base: 40, theirs: 45.5, yours: 40 },
     ])
+    const log = await jsonOf<AuditResponse>(manager.get(`/audit?subject=product:${seen.id}&action=product.changed`))
+    expect(log.items[0]).toMatchObject({ before: { price: 40 }, after: { price: 45.5 } })
     const missing = await jsonOf<object>(manager.call('PUT', `/products/${seen.id}`, {}), 428)
     expect(missing).toMatchObject({ code: 'edit.versionMissing' })
   })

@@ -11,7 +11,7 @@ export function encodeSetting(key: string, value: unknown): unknown {
   return amounts.includes(key) && typeof value === 'number' ? centsToEuros(value as Cents) : value
 }
 
-/** The value of a setting in a message as the program holds it. What is no whole cent stays a fraction, to be refused. */
+/** The value of a setting in a message as the program holds it. Its schema refuses fractions of a cent. */
 export function decodeSetting(key: string, value: unknown): unknown {
   return amounts.includes(key) && typeof value === 'number' ? Number((value * 100).toFixed(6)) : value
 }

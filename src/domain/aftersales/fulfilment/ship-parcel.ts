@@ -6,8 +6,8 @@ import { checkTracking, isCarrier, type Tracking, undoSeconds } from './parcel-r
 import { sendParcelMailJob } from './send-parcel-mails.ts'
 
 /**
- * Hands a packed parcel to its carrier; webhook and payer's mail leave when it cannot be undone any more. Repeating it with
- * the same tracking changes nothing.
+ * Hands a packed parcel to its carrier; webhook and payer's mail leave when it cannot be undone any more. Repeating it
+ * with the same tracking changes nothing.
  * @throws `state.notAllowed`, `edit.conflict`, invalid `tracking_url`
  */
 export async function shipParcel(

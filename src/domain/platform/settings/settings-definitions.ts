@@ -7,7 +7,8 @@ const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
 
 /**
- * The owner's settings: key → schema and default, amounts in cents. The defaults are reading A of the recorded conflicts (D1).
+ * The owner's settings: key → schema and default, amounts in cents. The defaults are reading A of the recorded
+ * conflicts (D1).
  */
 export const settingDefinitions = {
   'membership.price': { schema: cents, value: 1_999 },

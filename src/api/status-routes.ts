@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { readLedgerStatus } from '#domain/ledger/reconciliation/ledger-report.ts'
 import { findMetrics } from '#domain/platform/metrics/metrics-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
+import { ledgerStates } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { createDiskCheck, diskStates } from '#storage/disk-check.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,7 +24,7 @@ const readiness = z.object({
    */
   books: z
     .object({
-      state: z.enum(['unchecked', 'agree', 'differ']),
+      state: z.enum(ledgerStates),
       checkedAt: z.iso.datetime().nullable(),
       differences: z.number().int(),
     })

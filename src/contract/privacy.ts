@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#shared/typed-text.ts'
+import { withdrawalSubjects } from '#shared/vocabularies.ts'
 import { address } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { order, orderLine } from './checkout.ts'
@@ -37,10 +38,8 @@ export const orderWithdrawal = withdrawal.extend({
 })
 export type Withdrawal = z.infer<typeof orderWithdrawal>
 
-export const withdrawalSubjects = z.enum(['goods', 'membership'])
-export type WithdrawalSubject = z.infer<typeof withdrawalSubjects>
 export const withdrawalRequest = z.object({
-  subjects: z.array(withdrawalSubjects).min(1, 'validation.required').max(2, 'validation.invalid'),
+  subjects: z.array(z.enum(withdrawalSubjects)).min(1, 'validation.required').max(2, 'validation.invalid'),
   key: z.string().max(200).optional(),
 })
 
@@ -93,7 +92,7 @@ export const personalData = z.object({
       host: z.string(),
       campaign: z.string().nullable(),
       consent,
-      withdrawals: z.array(z.object({ subject: withdrawalSubjects, stated_at: moment })),
+      withdrawals: z.array(z.object({ subject: z.enum(withdrawalSubjects), stated_at: moment })),
       refunds: z.array(z.object({ amount, reason: z.string(), status: z.string(), created_at: moment })),
     }),
   ),

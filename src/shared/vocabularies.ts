@@ -31,6 +31,10 @@ export type Theme = (typeof themes)[number]
 export const notices = ['orders', 'withdrawals', 'messages'] as const
 export type Notice = (typeof notices)[number]
 
+/** What a sign-in wants next; `ready`: nothing. */
+export const signInSteps = ['ready', 'code', 'enrol'] as const
+export type SignInStep = (typeof signInSteps)[number]
+
 export const apiTokenStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 export type ApiTokenState = (typeof apiTokenStates)[number]
 
@@ -71,6 +75,10 @@ export type StockReason = (typeof stockReasons)[number]
 
 export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
 export type Rounding = (typeof roundings)[number]
+
+/** What set a price. */
+export const priceSources = ['edit', 'bulk', 'import', 'plan', 'command'] as const
+export type PriceSource = (typeof priceSources)[number]
 
 /** Moves between them: domain/catalogue/prices/price-plan-states.ts. */
 export const pricePlanStates = ['PLANNED', 'RUNNING', 'ENDED', 'CANCELLED'] as const
@@ -149,6 +157,9 @@ export type ParcelState = (typeof parcelStates)[number]
 export const productReviewStates = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type ProductReviewState = (typeof productReviewStates)[number]
 
+export const productReviewActions = ['approve', 'reject'] as const
+export type ProductReviewAction = (typeof productReviewActions)[number]
+
 export const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 export type Carrier = (typeof carriers)[number]
 
@@ -170,6 +181,10 @@ export type ReturnState = (typeof returnStates)[number]
 /** The state of the order's open return, else of its last one. */
 export const orderReturnStates = ['NONE', ...returnStates] as const
 export type OrderReturnState = (typeof orderReturnStates)[number]
+
+/** What a payer may withdraw from. */
+export const withdrawalSubjects = ['goods', 'membership'] as const
+export type WithdrawalSubject = (typeof withdrawalSubjects)[number]
 
 export const returnActions = ['approve', 'reject', 'receive', 'refund', 'close'] as const
 export type ReturnAction = (typeof returnActions)[number]
@@ -231,6 +246,10 @@ export type StatementKind = (typeof statementKinds)[number]
 export const differenceStates = ['open', 'accepted', 'gone'] as const
 export type DifferenceState = (typeof differenceStates)[number]
 
+/** How the shop's records and the provider's compare. */
+export const ledgerStates = ['unchecked', 'agree', 'differ'] as const
+export type LedgerState = (typeof ledgerStates)[number]
+
 export const periods = ['today', '7d', '30d'] as const
 export type Period = (typeof periods)[number]
 
@@ -259,6 +278,9 @@ export type EventState = (typeof eventStates)[number]
 /** Moves between them: domain/office/import-export/import-states.ts. */
 export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
 export type ImportState = (typeof importStates)[number]
+
+export const exportStates = ['RUNNING', 'DONE', 'FAILED'] as const
+export type ExportState = (typeof exportStates)[number]
 
 export const exportKinds = ['products', 'orders', 'members', 'customers', 'journal', 'sie'] as const
 export type ExportKind = (typeof exportKinds)[number]

@@ -148,10 +148,13 @@ describe('deciding the price', () => {
 
     const log = await owner.get('/audit?subject=membership.price,conflict:membership.price')
     const { items } = (await log.json()) as AuditResponse
-    expect(items.map(({ before, after }) => [before, after])).toEqual([
-      [{ value: 19.99 }, { reading: 'B', value: 24.99, why: 'given' }],
-      [19.99, 24.99],
-    ])
+    expect(Object.fromEntries(items.map(({ subject, before, after }) => [subject, { before, after }]))).toEqual({
+      'membership.price': { before: 19.99, after: 24.99 },
+      'conflict:membership.price': {
+        before: { value: 19.99 },
+        after: { reading: 'B', value: 24.99, why: 'given' },
+      },
+    })
 
     const undone = (await (await owner.call('DELETE', '/conflicts/membership.price')).json()) as Conflict
     expect(undone).toMatchObject({ in_force: { reading: 'A', value: 19.99 }, decision: null })

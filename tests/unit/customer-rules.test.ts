@@ -48,11 +48,12 @@ test('use of a token is written down now and then, not at every call', () => {
 })
 
 test('past_due keeps the member price until the provider ends it', () => {
-  for (const status of ['starting', 'trialing', 'active', 'past_due']) {
+  for (const status of ['starting', 'trialing', 'active', 'past_due'] as const) {
     expect(isMember({ status, endedAt: null })).toBe(true)
     expect(isMember({ status, endedAt: start })).toBe(false)
   }
-  for (const status of ['incomplete', 'canceled', 'unpaid']) expect(isMember({ status, endedAt: null })).toBe(false)
+  for (const status of ['incomplete', 'canceled', 'unpaid'] as const)
+    expect(isMember({ status, endedAt: null })).toBe(false)
   expect(isMember(null)).toBe(false)
 })
 

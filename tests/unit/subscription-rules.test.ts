@@ -6,7 +6,7 @@ const subscriptionOf = (stored: Parameters<typeof viewMembership>[0]) => toSubsc
 
 const membership = {
   id: '7c0f8b52-3b7e-4f53-9a53-0d8f9b2b8a10',
-  status: 'trialing',
+  status: 'trialing' as const,
   price: 1999,
   trialDays: 7,
   trialEndsAt: new Date('2026-03-08T10:00:00Z'),
@@ -30,7 +30,7 @@ test('a trial is charged first when it ends; price in euros', () => {
 
 test('a cancelled one has an end and no next charge; an ended one is canceled', () => {
   const endsAt = new Date('2026-04-08T10:00:00Z')
-  const ending = { ...membership, status: 'active', endsAt }
+  const ending = { ...membership, status: 'active' as const, endsAt }
   expect(subscriptionOf(ending)).toMatchObject({
     stripe_status: 'active',
     next_charge_at: null,
@@ -43,13 +43,13 @@ test('a cancelled one has an end and no next charge; an ended one is canceled', 
 })
 
 test('before it exists at the provider, it shows as what it is about to be', () => {
-  const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
+  const starting = { ...membership, status: 'starting' as const, trialEndsAt: null, currentPeriodEndsAt: null }
   expect(subscriptionOf(starting).stripe_status).toBe('trialing')
   expect(subscriptionOf({ ...starting, trialDays: 0 }).stripe_status).toBe('active')
 })
 
 test('and with the dates promised: the end of the free days, or a month on', () => {
-  const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
+  const starting = { ...membership, status: 'starting' as const, trialEndsAt: null, currentPeriodEndsAt: null }
   expect(subscriptionOf(starting)).toMatchObject({
     trial_ends_at: '2026-03-08T10:00:00.000Z',
     next_charge_at: '2026-03-08T10:00:00.000Z',
@@ -78,8 +78,8 @@ test('the key for creating it is the same for an hour, then another one', () => 
 })
 
 test('an end with a payment missing is told as such, unless it is the day on which it was to end', () => {
-  const owing = { ...membership, status: 'past_due' }
-  const over = (endedAt: string) => ({ ...membership, status: 'canceled', endedAt: new Date(endedAt) })
+  const owing = { ...membership, status: 'past_due' as const }
+  const over = (endedAt: string) => ({ ...membership, status: 'canceled' as const, endedAt: new Date(endedAt) })
   const cancelled = { ...owing, endsAt: new Date('2026-04-08T10:00:00Z') }
   expect(noticeOfChange(owing, over('2026-03-23T10:00:00Z'))).toEqual({ kind: 'endedUnpaid' })
   expect(noticeOfChange(cancelled, over('2026-03-23T10:00:00Z'))).toEqual({ kind: 'endedUnpaid' })

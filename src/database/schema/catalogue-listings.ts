@@ -52,12 +52,14 @@ export const productListings = derived.table(
   ],
 )
 
+type NameColumn = `name${Capitalize<Language>}`
+
 /** Returns the column that sorts a list by name in a language. */
-export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' | 'nameEn', unknown>>(
+export function listedName<Table extends Record<NameColumn, unknown>>(
   table: Table,
   language: Language,
-): Table['nameNo' | 'nameSv' | 'nameFr' | 'nameEn'] {
-  return { no: table.nameNo, sv: table.nameSv, fr: table.nameFr, en: table.nameEn }[language]
+): Table[NameColumn] {
+  return table[`name${language[0]!.toUpperCase()}${language[1]}` as NameColumn]
 }
 
 /** Number of products in each list, kept in step with the listings so that counting reads none of them. */

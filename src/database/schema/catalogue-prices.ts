@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PricePlanState } from '#shared/vocabularies.ts'
+import type { PricePlanState, PriceSource } from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
-import type { PriceSource } from './states.ts'
 
 /** Price history of products and of sizes with their own prices. Append-only except for `validUntil`. */
 export const priceHistory = pgTable(

@@ -1,8 +1,7 @@
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { ImportState } from '#shared/vocabularies.ts'
+import type { ExportState, ImportState } from '#shared/vocabularies.ts'
 import { moment } from './columns.ts'
 import { staff } from './people.ts'
-import type { ExportState } from './states.ts'
 
 /** Product files that staff upload: checked first, then run by a job. */
 export const imports = pgTable(

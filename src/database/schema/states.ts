@@ -74,10 +74,6 @@ export type PayoutTransaction = {
 /** Title and description for search engines, if they differ from name and summary. */
 export type SeoTexts = { title?: Texts; description?: Texts }
 
-export type PriceSource = 'edit' | 'bulk' | 'import' | 'plan' | 'command'
-
-export type ExportState = 'RUNNING' | 'DONE' | 'FAILED'
-
 /** Moves between them: domain/platform/webhooks/delivery-states.ts. */
 export type WebhookDeliveryState = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'GIVEN_UP'
 

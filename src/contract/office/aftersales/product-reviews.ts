@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, bulkRequest, listQuery, listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { productReviewStates } from '#shared/vocabularies.ts'
+import { productReviewActions, productReviewStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 export const reviewRatings = ['5', '4', '3', '2', '1'] as const
@@ -34,7 +34,7 @@ export const reviewItem = z.object({
   created_at: moment,
   version: z.number(),
   /** Actions that the reader may currently take. */
-  allowed: z.array(z.enum(['approve', 'reject'])),
+  allowed: z.array(z.enum(productReviewActions)),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 export const reviewListResponse = listResponse(reviewItem).extend({
@@ -49,4 +49,4 @@ export const reviewRejectRequest = z.object({
 /**
  * `input.versions`: the versions that were read, one for each of `ids`. `input.reason`: the reason for a rejection.
  */
-export const reviewBulkRequest = bulkRequest(['approve', 'reject'])
+export const reviewBulkRequest = bulkRequest(productReviewActions)

@@ -4,16 +4,15 @@ import { anyNumber, anyOf, listQuery, listResponse, since } from '#contract/offi
 import { csvQuery } from '#contract/office/office/exports.ts'
 import { euros } from '#contract/office/sales/refunds.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { refundReasons, returnActions, returnReasons, returnStates } from '#shared/vocabularies.ts'
+import { refundReasons, returnActions, returnReasons, returnStates, withdrawalSubjects } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const kinds = ['withdrawal', 'voluntary'] as const
-const subjects = ['goods', 'membership'] as const
 const conditions = ['good', 'damaged'] as const
 
 const returnFilters = {
   kind: anyOf(kinds),
-  subject: anyOf(subjects),
+  subject: anyOf(withdrawalSubjects),
   state: anyOf(returnStates),
   /** `soon`: within three days. Finished and refunded returns are excluded. */
   due: anyOf(['soon', 'overdue']),
@@ -33,7 +32,7 @@ const shared = {
   id: z.number(),
   order_number: z.number(),
   kind: z.enum(kinds),
-  subject: z.enum(subjects),
+  subject: z.enum(withdrawalSubjects),
   state: z.enum(returnStates),
   stated_at: moment,
   /** Deadline for refunding a withdrawal. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceSources } from '#shared/vocabularies.ts'
 
 const row = z.object({
   /** Size key; null for the product's own prices. */
@@ -9,7 +10,7 @@ const row = z.object({
   valid_from: z.string().describe('ISO 8601, UTC'),
   /** End of the price; null if it is still valid. */
   valid_until: z.string().nullable(),
-  source: z.enum(['edit', 'bulk', 'import', 'plan', 'command']),
+  source: z.enum(priceSources),
   /** Staff member who changed it; null if it was not changed by staff. */
   by: z.string().nullable(),
 })

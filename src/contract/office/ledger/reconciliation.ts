@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { anyOf, listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { differenceKinds, differenceStates, operationStates, statementKinds } from '#shared/vocabularies.ts'
+import {
+  differenceKinds,
+  differenceStates,
+  ledgerStates,
+  operationStates,
+  statementKinds,
+} from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
@@ -121,7 +127,7 @@ const check = z.object({
   differences: z.number(),
 })
 export const checksResponse = listResponse(check).extend({
-  state: z.enum(['unchecked', 'agree', 'differ']),
+  state: z.enum(ledgerStates),
   /** Number of open differences, without accepted ones. */
   differences: z.number(),
   accepted: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
-import { exportKinds } from '#shared/vocabularies.ts'
+import { exportKinds, exportStates } from '#shared/vocabularies.ts'
 
 export const exportListQuery = unsearchedListQuery(['-created_at'], {})
 
@@ -24,7 +24,7 @@ export const exportResponse = z.object({
   kind: z.string(),
   filter: z.string(),
   format: z.string(),
-  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  state: z.enum(exportStates),
   /** Number of products, order lines, people or voucher lines in the file. */
   rows: z.number(),
   by: z.string().nullable(),

@@ -3,7 +3,7 @@ import { listResponse } from '#contract/office/lists.ts'
 import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { notices, staffRoles, themes } from '#shared/vocabularies.ts'
+import { notices, signInSteps, staffRoles, themes } from '#shared/vocabularies.ts'
 
 export const staffRole = z.enum(staffRoles)
 
@@ -15,7 +15,7 @@ export const signInRequest = z
   .refine((body) => body.demo || body.password !== undefined, { path: ['password'], message: 'validation.required' })
 
 /** Next step: `code` is POST /sign-in/code, `enrol` is POST /me/two-factor. */
-export const signInResponse = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
+export const signInResponse = z.object({ step: z.enum(signInSteps) })
 export type SignInResponse = z.infer<typeof signInResponse>
 
 /** Person that the demo signs in with one click; empty outside the demo. */

@@ -11,7 +11,7 @@ import {
   type MailedOrder,
   renderNoticeOf,
   sampleOrderOf,
-} from '#domain/sales/orders/order-notice.ts'
+} from '#domain/sales/orders/mailed-order.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import { typedText } from '#shared/typed-text.ts'
+import type { ProductReviewAction } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { decideReview } from './decide-review.ts'
 import { findReview } from './review-list-queries.ts'
-
-export type ReviewBulkAction = 'approve' | 'reject'
 
 const versions = z.record(z.string(), z.number().int()).default({})
 const reason = typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong')
@@ -19,7 +18,7 @@ const states = { approve: 'APPROVED', reject: 'REJECTED' } as const
  */
 export function reviewAction(
   shop: Shop,
-  action: ReviewBulkAction,
+  action: ProductReviewAction,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
   const read = inputs[action].safeParse(input)

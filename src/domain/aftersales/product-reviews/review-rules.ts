@@ -1,5 +1,6 @@
 import { countItems, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
+import type { RefundStatus } from '#shared/vocabularies.ts'
 /** When buyers are asked for a review, and of what. Pure. */
 
 /** Days for which a mailed invitation lets its holder write. */
@@ -13,7 +14,7 @@ export type ReviewFacts = {
   order: { total: number; refunded: number }
   lines: readonly { position: number; productId: number }[]
   parcels: readonly { state: string; shippedAt: Date | null; deliveredAt: Date | null; lines: Items[] }[]
-  refunds: readonly { status: string; lines: Items[] }[]
+  refunds: readonly { status: RefundStatus; lines: Items[] }[]
   returns: readonly { state: string; lines: Items[] }[]
 }
 

@@ -3,12 +3,12 @@ import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { type OrderAccess, openOrder } from '#domain/sales/orders/get-order.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { type WithdrawalTerms, withdrawalOf } from './read-withdrawal.ts'
 import { recordWithdrawal } from './record-withdrawal.ts'
 import { sendWithdrawalMailsJob } from './send-withdrawal-mails.ts'
 import { insertWithdrawal } from './withdrawal-queries.ts'
-import type { WithdrawalSubject } from './withdrawal-rules.ts'
 
 /** Returns what can be withdrawn from an order, if the reader may see the order. Throws `order.notFound`. */
 export async function readWithdrawal(shop: Shop, access: OrderAccess): Promise<WithdrawalTerms> {

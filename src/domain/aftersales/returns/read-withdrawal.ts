@@ -9,11 +9,12 @@ import {
   type OrderRow,
   type OrderWithLines,
 } from '#domain/sales/orders/order-queries.ts'
+import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { readReturnRules } from './return-address.ts'
 import { dueAtOf, sendBackEnd } from './return-rules.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import { goodsWithdrawalEnd, isStillTime, type WithdrawalSubject } from './withdrawal-rules.ts'
+import { goodsWithdrawalEnd, isStillTime } from './withdrawal-rules.ts'
 
 const recentOrders = 100
 
@@ -58,7 +59,7 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
   const events = await findOrderEvents(shop.database, [order.id])
   const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
   const isStated = stated.some(({ subject }) => subject === 'goods')
-  const isRefunded = order.flag === 'stock' || order.flag === 'amount' || (isPaidBack(order) && !isStated)
+  const isRefunded = order.flag === 'stock' || order.flag === 'amount' || (isWhollyRefunded(order) && !isStated)
   const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, buyer, parcels })
   const goods = isRefunded ? null : term('goods', goodsEnd)
   const sendingBack = goods && {
@@ -72,8 +73,7 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
   return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
 }
 
-/** All of it was paid back. */
-function isPaidBack({ refunded, total }: OrderRow): boolean {
+function isWhollyRefunded({ refunded, total }: OrderRow): boolean {
   return refunded > 0 && refunded >= total
 }
 

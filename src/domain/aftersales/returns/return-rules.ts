@@ -8,7 +8,13 @@ import {
 } from '#domain/sales/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { type ReturnAction, type ReturnState, returnActions } from '#shared/vocabularies.ts'
+import {
+  type RefundStatus,
+  type ReturnAction,
+  type ReturnState,
+  returnActions,
+  type WithdrawalSubject,
+} from '#shared/vocabularies.ts'
 import { mayReturnMove, openReturnStates } from './return-states.ts'
 
 /** Rules for what may come back, what is refunded for it, and until when. Pure. */
@@ -26,13 +32,13 @@ export type OtherReturn = { state: ReturnState; subject: string; lines: ReturnLi
 
 export type ReturnFacts = {
   kind: 'withdrawal' | 'voluntary'
-  subject: 'goods' | 'membership'
+  subject: WithdrawalSubject
   state: ReturnState
   dueAt: Date | null
   sentProofAt: Date | null
   lines: ReturnLine[]
   /** Refunds made for it. */
-  refunds: { status: string; lines: LineQuantity[] }[]
+  refunds: { status: RefundStatus; lines: LineQuantity[] }[]
 }
 
 /** Returns the deadline for refunding a withdrawal stated at this time. */

@@ -10,7 +10,7 @@ import {
   refundToFacts,
   renderNoticeOf,
   sampleOrderOf,
-} from '#domain/sales/orders/order-notice.ts'
+} from '#domain/sales/orders/mailed-order.ts'
 import { isShopsFault } from '#domain/sales/orders/order-progress-rules.ts'
 import type { OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'

@@ -12,11 +12,12 @@ import {
   mailedOrderOf,
   orderLinks,
   sampleOrderOf,
-} from '#domain/sales/orders/order-notice.ts'
+} from '#domain/sales/orders/mailed-order.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
 import { type Cents, formatCharge } from '#shared/money.ts'
+import { withdrawalSubjects } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
 import { postageText, type ReturnRules } from './return-address.ts'
@@ -25,7 +26,7 @@ import { dueAtOf, sendBackEnd } from './return-rules.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
-const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
+const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(withdrawalSubjects)) })
 
 type Payload = z.infer<typeof payload>
 
@@ -52,8 +53,7 @@ export const withdrawalMail = defineMail<Payload, Withdrawal>({
   // Its third part is of the mail to the owner.
   repeatable(rest) {
     const [orderId = '', named = '', reader] = rest.split(':')
-    const all = ['goods', 'membership'] as const
-    const subjects = named.split('+').flatMap((name) => all.find((subject) => subject === name) ?? [])
+    const subjects = named.split('+').flatMap((name) => withdrawalSubjects.find((subject) => subject === name) ?? [])
     return reader === undefined ? { orderId: Number(orderId), subjects } : null
   },
   async load(shop, ids) {
@@ -166,7 +166,7 @@ function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdr
     name: sampleName(sample),
     email: person.email,
     region,
-    subjects: ['goods', 'membership'],
+    subjects: [...withdrawalSubjects],
     statedAt: now,
     sendingBack: { ...returnRules, wasSent },
   }

@@ -1,11 +1,9 @@
 import { deliveryDaysTo, type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import { dayMs, withdrawalDays } from '#shared/dates.ts'
 import { sameTimeOn } from '#shared/shop-days.ts'
+import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 
 /** Rules for how long visitors may withdraw. Pure. */
-
-/** Subject of a withdrawal; goods and membership are withdrawn from separately. */
-export type WithdrawalSubject = 'goods' | 'membership'
 
 /**
  * Returns the end of withdrawal: fourteen days after the last delivery, or the buyer's next working day (D49), but

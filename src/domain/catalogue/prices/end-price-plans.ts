@@ -1,7 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
-import type { PriceSource } from '#database/schema/states.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import type { Cents } from '#shared/money.ts'
+import type { PriceSource } from '#shared/vocabularies.ts'
 import { findOpenPlans, updatePlan } from './price-plan-queries.ts'
 
 type Prices = { price: Cents | null; memberPrice: Cents | null }

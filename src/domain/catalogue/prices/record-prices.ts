@@ -1,6 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
-import type { PriceSource } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
+import type { PriceSource } from '#shared/vocabularies.ts'
 import { endPrice, findCurrentPrices, insertPrices } from './price-history-queries.ts'
 
 /** Time, source and author of a price change. */

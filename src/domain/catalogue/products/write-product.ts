@@ -1,5 +1,4 @@
 import type { Queries } from '#database/open-database.ts'
-import type { PriceSource } from '#database/schema/states.ts'
 import { endPlansOfChangedPrices } from '#domain/catalogue/prices/end-price-plans.ts'
 import { recordFirstPrices, recordPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { setStock } from '#domain/catalogue/stock/set-stock.ts'
@@ -7,6 +6,7 @@ import type { StockCause, StockCount } from '#domain/catalogue/stock/stock-queri
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { emitStockWebhooks, emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid } from '#shared/shop-error.ts'
+import type { PriceSource } from '#shared/vocabularies.ts'
 import type { ProductInput } from './product-input.ts'
 import { type ProductRow, refreshProductSearch } from './product-queries.ts'
 import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'

@@ -1,6 +1,6 @@
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
-import type { DifferenceKind } from '#shared/vocabularies.ts'
+import type { DifferenceKind, RefundStatus } from '#shared/vocabularies.ts'
 import { bothSides } from './statement-rules.ts'
 
 export type Difference = { kind: DifferenceKind; subject: string; occurredAt: Date; facts: DifferenceFacts }
@@ -21,7 +21,7 @@ export type RefundNote = {
   orderNumber: number | null
   amount: Cents
   providerRefundId: string | null
-  status: string
+  status: RefundStatus
   /** When the shop learnt that nothing was paid back. */
   failedAt: Date | null
   createdAt: Date

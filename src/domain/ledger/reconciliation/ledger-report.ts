@@ -1,3 +1,4 @@
+import type { LedgerState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findLastCheck, updateAcceptedDifferences } from './difference-queries.ts'
 import type { LedgerReport } from './reconcile-ledger.ts'
@@ -33,7 +34,7 @@ export async function acceptDifferences(shop: Shop, input: { keys: string[]; not
 /** The result of the last reconciliation: `differ` while a difference is open that the owner did not accept. */
 export async function readLedgerStatus(
   shop: Pick<Shop, 'database'>,
-): Promise<{ state: 'unchecked' | 'agree' | 'differ'; checkedAt: string | null; differences: number }> {
+): Promise<{ state: LedgerState; checkedAt: string | null; differences: number }> {
   const last = await findLastCheck(shop.database)
   if (!last) return { state: 'unchecked', checkedAt: null, differences: 0 }
   const { differences } = last

@@ -1,12 +1,12 @@
-import { type ReviewBulkAction, reviewAction } from '#domain/aftersales/product-reviews/review-bulk-actions.ts'
+import { reviewAction } from '#domain/aftersales/product-reviews/review-bulk-actions.ts'
 import { productAction } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
-import type { ProductBulkAction } from '#shared/vocabularies.ts'
+import type { ProductBulkAction, ProductReviewAction } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { type OrderBulkAction, orderAction } from './bulk-order-actions.ts'
 
 /** Rows of a bulk action, and the action. It is stored with operations, so these names must not change. */
-export type BulkKind = `orders.${OrderBulkAction}` | `products.${ProductBulkAction}` | `reviews.${ReviewBulkAction}`
+export type BulkKind = `orders.${OrderBulkAction}` | `products.${ProductBulkAction}` | `reviews.${ProductReviewAction}`
 
 export type RowAction = (row: { id: string; actor: Actor }) => Promise<void>
 

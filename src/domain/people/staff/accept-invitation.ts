@@ -13,9 +13,10 @@ import { checkPassword, hashPassword } from '#domain/people/customers/password-h
 import { insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { SignInStep } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findGoodInvitation, type InvitationRow, updateInvitationAccepted } from './invitation-queries.ts'
-import { nextSignInStep, type SignInStep } from './sign-in-staff.ts'
+import { nextSignInStep } from './sign-in-staff.ts'
 import { findStaff, insertStaff } from './staff-queries.ts'
 import type { SignInPlace } from './staff-session.ts'
 

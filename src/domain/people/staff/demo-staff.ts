@@ -1,9 +1,9 @@
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
-import { type StaffRole, staffRoles } from '#shared/vocabularies.ts'
+import { type SignInStep, type StaffRole, staffRoles } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { isOpenDemo } from './second-factor.ts'
-import { nextSignInStep, type SignInStep } from './sign-in-staff.ts'
+import { nextSignInStep } from './sign-in-staff.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
 import type { SignInPlace } from './staff-session.ts'
 

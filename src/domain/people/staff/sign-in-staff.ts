@@ -1,13 +1,11 @@
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import { checkPassword } from '#domain/people/customers/password-hash.ts'
 import { invalid } from '#shared/shop-error.ts'
+import type { SignInStep } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { mustEnrol } from './second-factor.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
 import { openStaffSession, type SignInPlace } from './staff-session.ts'
-
-/** Step that follows after the password. */
-export type SignInStep = 'ready' | 'code' | 'enrol'
 
 /**
  * Begins a back-office session. Throws invalid `email`: `auth.failed` for an unknown address, wrong password, missing

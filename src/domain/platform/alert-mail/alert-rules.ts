@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differenceKinds } from '#shared/vocabularies.ts'
+import { differenceKinds, withdrawalSubjects } from '#shared/vocabularies.ts'
 
 const text = z.string()
 const cents = z.number()
@@ -48,7 +48,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
     kind: z.literal('returnDue'),
     id: z.number(),
     order,
-    subject: z.enum(['goods', 'membership']),
+    subject: z.enum(withdrawalSubjects),
     dueOn: text,
     isOverdue: z.boolean(),
   }),

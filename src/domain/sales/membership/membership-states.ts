@@ -30,12 +30,12 @@ export const neverBegunStates: MembershipStatus[] = ['starting', 'incomplete', '
 /** A status that the provider adds in future counts as neither a membership nor its end. */
 const unknownState: State = { member: false, over: false, owing: false }
 
-export function stateOf(status: string): State {
-  return Object.hasOwn(membershipStates, status) ? membershipStates[status as MembershipStatus] : unknownState
+export function stateOf(status: MembershipStatus): State {
+  return Object.hasOwn(membershipStates, status) ? membershipStates[status] : unknownState
 }
 
 /** True if the member price applies, `past_due` included (D15). */
-export function isMember(membership: { status: string; endedAt: Date | null } | null): boolean {
+export function isMember(membership: { status: MembershipStatus; endedAt: Date | null } | null): boolean {
   return membership !== null && membership.endedAt === null && stateOf(membership.status).member
 }
 

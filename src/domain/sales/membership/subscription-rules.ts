@@ -1,12 +1,13 @@
 import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
+import type { MembershipStatus } from '#shared/vocabularies.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import { stateOf } from './membership-states.ts'
 
 type Membership = {
   id: string
-  status: string
+  status: MembershipStatus
   price: number
   trialDays: number
   trialEndsAt: Date | null
@@ -19,7 +20,7 @@ type Membership = {
 /** A membership as its customer sees it; `status` in the provider's words. `isStarting`: it has none of it yet. */
 export type MembershipView = {
   id: string
-  status: string
+  status: MembershipStatus
   isStarting: boolean
   price: Cents
   trialEndsAt: Date | null
@@ -78,7 +79,7 @@ function monthAfter(moment: Date): Date {
   return next
 }
 
-function statusShown({ status, trialDays }: Membership): string {
+function statusShown({ status, trialDays }: Membership): MembershipStatus {
   if (status !== 'starting') return status
   return trialDays > 0 ? 'trialing' : 'active'
 }

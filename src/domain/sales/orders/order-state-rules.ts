@@ -16,7 +16,7 @@ export type OrderFacts = {
   /** Oldest first. */
   refunds: {
     amount: number
-    status: string
+    status: RefundStatus
     createdAt: Date
     failedAt: Date | null
     lines: { position: number; quantity: number }[]
@@ -42,8 +42,8 @@ export const failedRefunds: readonly RefundStatus[] = ['failed', 'canceled']
 export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** True if a refund has paid something back, or still may. */
-export function isPaidBack({ status }: { status: string }): boolean {
-  return !failedRefunds.some((failed) => failed === status)
+export function isPaidBack({ status }: { status: RefundStatus }): boolean {
+  return !failedRefunds.includes(status)
 }
 
 const wasSent = (state: string) => state !== 'CANCELLED' && state !== 'PACKED'
@@ -80,7 +80,7 @@ function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
 function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
   if (hasOpenDispute) return 'DISPUTED'
   if (hasFailedRefund(refunds)) return 'REFUND_FAILED'
-  if (refunds.some(({ status }) => refundsUnderWay.some((underWay) => underWay === status))) return 'REFUND_PENDING'
+  if (refunds.some(({ status }) => refundsUnderWay.includes(status))) return 'REFUND_PENDING'
   if (refunded === 0) return 'PAID'
   return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }

@@ -15,7 +15,7 @@ import {
   refundToFacts,
   renderNoticeOf,
   sampleOrderOf,
-} from './order-notice.ts'
+} from './mailed-order.ts'
 import type { OrderRow } from './order-queries.ts'
 import { findRefundWithLines } from './order-refund-queries.ts'
 import { isPaidBack } from './order-state-rules.ts'

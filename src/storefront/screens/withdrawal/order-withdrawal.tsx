@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { orderWithdrawal, type Withdrawal, type WithdrawalSubject } from '#contract/privacy.ts'
+import { orderWithdrawal, type Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
+import { type WithdrawalSubject, withdrawalSubjects } from '#shared/vocabularies.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { itemsText } from '#storefront/screens/order/after-sale.ts'
@@ -20,8 +21,6 @@ import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { SendingBack } from './sending-back.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
-
-const subjects = ['goods', 'membership'] as const
 
 type OrderWithdrawalProps = {
   orderId: string
@@ -67,7 +66,7 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
     )
   }
   const { order, withdrawal } = loaded
-  const isOpen = subjects.some((subject) => withdrawal[subject]?.open)
+  const isOpen = withdrawalSubjects.some((subject) => withdrawal[subject]?.open)
   return (
     <EntryFrame {...frame} lead={isOpen ? frame.lead : ''}>
       <div className="mt-8 space-y-6">
@@ -108,7 +107,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
   const { t } = useTranslation()
   const { api, language, price, shop } = useStorefront()
   const session = useSession()
-  const open = subjects.filter((subject) => withdrawal[subject]?.open)
+  const open = withdrawalSubjects.filter((subject) => withdrawal[subject]?.open)
   const [chosen, setChosen] = useState<WithdrawalSubject[]>(
     open.length === 1 ? open : open.filter((subject) => subject === (wanted ?? 'goods')),
   )
@@ -195,7 +194,7 @@ function Goods({ lines }: Pick<Order, 'lines'>) {
 function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
-  const closed = subjects.filter((subject) => withdrawal[subject] && !withdrawal[subject].open)
+  const closed = withdrawalSubjects.filter((subject) => withdrawal[subject] && !withdrawal[subject].open)
   if (closed.length === 0) return null
   return (
     <ul className="space-y-3">

@@ -7,7 +7,7 @@ import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { ReturnStateTag } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { returnReasons, returnStates } from '#shared/vocabularies.ts'
+import { returnReasons, returnStates, withdrawalSubjects } from '#shared/vocabularies.ts'
 
 const openStates: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
@@ -44,7 +44,7 @@ export function Component() {
       filters={[
         choice('state', returnStates, (value) => t(`orders.return.${value}`)),
         choice('kind', ['withdrawal', 'voluntary'], (value) => t(`returns.kinds.${value}`)),
-        choice('subject', ['goods', 'membership'], (value) => t(`returns.subjects.${value}`)),
+        choice('subject', withdrawalSubjects, (value) => t(`returns.subjects.${value}`)),
         choice('due', ['soon', 'overdue'], (value) => t(`returns.due.${value}`)),
         choice('reason', [...returnReasons, 'none'], (value) => t(`returns.reasons.${value}`)),
         { key: 'product', label: t('orders.filters.product'), kind: 'text' },

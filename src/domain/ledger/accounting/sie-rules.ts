@@ -27,7 +27,8 @@ export function sieFile(
       `#VER ${voucher.series} ${voucher.number} ${compact(voucher.day)} ${quoted(voucher.text)}`,
       '{',
       ...voucher.lines.map(
-        ({ account, amount, text }) => `#TRANS ${account} {} ${toDecimal(amount)} ${compact(voucher.day)} ${quoted(text)}`,
+        ({ account, amount, text }) =>
+          `#TRANS ${account} {} ${toDecimal(amount)} ${compact(voucher.day)} ${quoted(text)}`,
       ),
       '}',
     ]),

@@ -16,20 +16,14 @@ export type CachedRead = {
   tags: string[]
 }
 
-/** Response header that passes tags known only from the content to the cache; clients never see it. */
-export const tagsHeader = 'x-cache-tags'
-
-/** Adds cache tags to those of the route if the response cache made the request. */
+/** Adds cache tags known only from the content to those of the route. */
 export function tagResponse(context: Context<ApiEnvironment>, tags: string[]): void {
-  if (context.env?.tagged) context.header(tagsHeader, tags.join(' '))
+  context.env?.cachedContent?.tags.push(...tags)
 }
 
-/** Response header that passes the expiry time of the response to the cache; clients never see it. */
-export const expiryHeader = 'x-cache-expires'
-
-/** Sets the expiry time of the response if the response cache made the request. */
+/** Sets the expiry time of the response in the response cache. */
 export function expireResponse(context: Context<ApiEnvironment>, at: Date): void {
-  if (context.env?.tagged) context.header(expiryHeader, at.toISOString())
+  if (context.env?.cachedContent) context.env.cachedContent.expiresAt = at
 }
 
 /** Returns the cacheable reads, collected from the routes themselves. */

@@ -26,13 +26,20 @@ export type Visitor = {
   staff: SignedInStaff | null
 }
 
+/** What the response cache has to know about a response that it asked the API for. */
+export type CachedContent = {
+  tags: string[]
+  /** When the response goes out of date by itself. */
+  expiresAt: Date | null
+}
+
 /** Data about the connection that the web server passes along, as `app.fetch(request, origin)`. */
 export type RequestOrigin = {
   peer?: string
   /** True if the connection to the immediate peer is encrypted. */
   https?: boolean
   /** Port on which the request arrived. */
-  port?: number
+  port?: number | undefined
   /** Request body if the web server has already read it. */
   body?: Uint8Array<ArrayBuffer> | undefined
   /**
@@ -45,8 +52,8 @@ export type RequestOrigin = {
    * requests.
    */
   preview?: { draft: ContentDraft; market: Market } | undefined
-  /** True if the response is to be cached by the tags that it sends; see cached-reads.ts. */
-  tagged?: boolean
+  /** Filled in for the response cache, if it made the request; see cached-reads.ts. */
+  cachedContent?: CachedContent
 }
 
 export type ApiEnvironment = {

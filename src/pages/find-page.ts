@@ -5,9 +5,10 @@ import type { LanguageSource } from '#shared/vocabularies.ts'
 import { type InstallableFile, isInstallableFile } from './installable-files.ts'
 import { knownQueryOf, resolvePageAddress } from './page-address.ts'
 import type { PageRequest } from './render-page.ts'
+import { responseKey } from './request-key.ts'
 
-/** Everything that a page depends on: its address, and two cookies. */
-export type PageVisit = Pick<Origin, 'host' | 'https'> & {
+/** Everything that a page or a read of the API depends on: its address, and two cookies. */
+export type Visit = Pick<Origin, 'host' | 'https'> & {
   url: URL
   /** Language the visitor chose earlier; null if none. */
   languageCookie: Language | null
@@ -18,8 +19,8 @@ type Found =
   | { kind: 'file'; file: InstallableFile; key: string }
   /** `location` carries the visitor's query. */
   | { kind: 'moved'; location: string }
-  /** `address`: path and query that count. `chosen`: the language that the address asks for. */
-  | { kind: 'page'; page: PageRequest; key: string; address: string; varied: boolean; chosen: Language | null }
+  /** `chosen`: the language that the address asks for. */
+  | { kind: 'page'; page: PageRequest; key: string; chosen: Language | null }
 
 export type FoundPage = Found & { language: Language; why: LanguageSource }
 
@@ -27,11 +28,12 @@ export type FoundPage = Found & { language: Language; why: LanguageSource }
  * Finds the screen of a visit, its language and landing mode, and its cache key. Makes no calls to the API or
  * database.
  */
-export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage {
+export function findPage(visit: Visit, reading: LanguageReading): FoundPage {
   const { url, host, https } = visit
   const byCookie = { language: chooseLanguage(host, visit.languageCookie, reading), why: sourceOf(visit) } as const
   if (isInstallableFile(url.pathname)) {
-    const key = ['file', https, host, byCookie.language, url.pathname].join('\n')
+    const { language } = byCookie
+    const key = responseKey({ target: 'page', host, https, address: url.pathname, language, landing: false })
     return { kind: 'file', file: url.pathname, key, ...byCookie }
   }
   // Joined to an address, a path that begins with two slashes would name another host.
@@ -52,19 +54,18 @@ export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage 
   const pageUrl = new URL(url)
   pageUrl.pathname = path
   pageUrl.search = query.toString()
-  const address = path + pageUrl.search
   const { language } = spoken
   const page = { url: pageUrl, host, https, market, language, landing, key: screen }
-  const key = ['page', https, host, language, landing, address].join('\n')
-  return { kind: 'page', page, key, address, varied: query.size > 0, chosen, ...spoken }
+  const key = responseKey({ target: 'page', host, https, address: path + pageUrl.search, language, landing })
+  return { kind: 'page', page, key, chosen, ...spoken }
 }
 
-function sourceOf({ languageCookie }: PageVisit): LanguageSource {
+function sourceOf({ languageCookie }: Visit): LanguageSource {
   return languageCookie ? 'cookie' : 'domain'
 }
 
 /** The address of a request on its host; null where it cannot be read. */
-export function readPageUrl(address: string, { host, https }: Pick<Origin, 'host' | 'https'>): URL | null {
+export function readVisitUrl(address: string, { host, https }: Pick<Origin, 'host' | 'https'>): URL | null {
   try {
     const url = new URL(`${https ? 'https' : 'http'}://${host}${address.startsWith('/') ? address : '/'}`)
     decodeURI(url.pathname)

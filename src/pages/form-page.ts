@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { marketOfHost } from '#shared/markets.ts'
 import { isOfficeHost } from '#shared/office-hosts.ts'
-import { isApiAddress } from './find-answerer.ts'
-import { readPageUrl } from './find-page.ts'
+import { readVisitUrl } from './find-page.ts'
 import { isOfficePage } from './office-page.ts'
 import { resolvePageAddress } from './page-address.ts'
+import { isApiAddress } from './route-target.ts'
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
@@ -17,7 +17,7 @@ export function formPageOf(request: IncomingMessage, accepted: Origin, officeHos
   const address = request.url ?? '/'
   if (request.method !== 'POST' || !formTypes.test(request.headers['content-type'] ?? '') || isApiAddress(address))
     return null
-  const url = readPageUrl(address, accepted)
+  const url = readVisitUrl(address, accepted)
   if (!url) return null
   const isOffice = isOfficePage(url.pathname) && isOfficeHost(accepted.host, officeHosts)
   const market = marketOfHost(accepted.host)

@@ -6,14 +6,14 @@ import { brandOfHost, countryOfHost, htmlLang, marketOfHost } from '#shared/mark
 import { type RouteKey, screens } from '#shared/screens.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
-import type { FetchApi } from './api-responses.ts'
-import { findRouteTarget, pathOf, type RouteTargetParts } from './find-answerer.ts'
-import { type FoundPage, findPage, type PageVisit, readPageUrl } from './find-page.ts'
+import { type FoundPage, findPage, readVisitUrl, type Visit } from './find-page.ts'
 import { officeRobots, officeStatusOf } from './office-page.ts'
 import type { AboutPage } from './prepared-response.ts'
 import { previewContent } from './preview-content.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { CachedState, ResponseCache } from './response-cache.ts'
+import { findRouteTarget, pathOf, type RouteTargetParts } from './route-target.ts'
+import type { FetchApi } from './serve-api-read.ts'
 
 type Parts = RouteTargetParts & { shop: Shop; cache: ResponseCache; renderPage: PageRenderer; fetchApi: FetchApi }
 
@@ -81,12 +81,12 @@ export function createPageInspector(parts: Parts): PageInspector {
     },
   }
 
-  function routeTargetOf({ host, url }: PageVisit) {
+  function routeTargetOf({ host, url }: Visit) {
     const isAllowed = isAllowedHost(host, shop.environment)
     return findRouteTarget({ address: url.pathname + url.search, host: isAllowed ? host : null }, parts)
   }
 
-  async function responseTo(visit: PageVisit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
+  async function responseTo(visit: Visit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
     const routeTarget = routeTargetOf(visit)
     const path = pathOf(visit.url.pathname)
     if (routeTarget === 'file') return { answered_by: 'file', status: 200, location: null }
@@ -96,7 +96,7 @@ export function createPageInspector(parts: Parts): PageInspector {
       return { answered_by: 'office', status, location: null, about }
     }
     if (routeTarget !== 'page') return askApi(visit, routeTarget === 'refused' ? 'refused' : 'api')
-    if (!readPageUrl(visit.url.pathname, visit)) return { answered_by: 'refused', status: 400, location: null }
+    if (!readVisitUrl(visit.url.pathname, visit)) return { answered_by: 'refused', status: 400, location: null }
     if (found.kind === 'file') return { answered_by: 'file', status: 200, location: null }
     if (found.kind === 'moved') return { answered_by: 'page', status: 308, location: found.location }
     if (kept && !kept.isStale) {
@@ -108,10 +108,7 @@ export function createPageInspector(parts: Parts): PageInspector {
     return { answered_by: 'page', status, location, about, tags }
   }
 
-  async function askApi(
-    { url, host, https, languageCookie, landingCookie }: PageVisit,
-    answered_by: 'api' | 'refused',
-  ) {
+  async function askApi({ url, host, https, languageCookie, landingCookie }: Visit, answered_by: 'api' | 'refused') {
     const cookie = `lng=${languageCookie ?? ''}; landing=${landingCookie ? 1 : 0}`
     const request = new Request(url, { headers: { host, cookie } })
     const response = await parts.fetchApi(request, { peer: stranger, https, port: shop.environment.port })
@@ -122,7 +119,7 @@ export function createPageInspector(parts: Parts): PageInspector {
 }
 
 /** The visit that a person means by what was typed; without a scheme, by the one the office is open with. */
-function readVisit({ url: typed, language, landing }: InspectQuery, { https }: { https: boolean }): PageVisit | null {
+function readVisit({ url: typed, language, landing }: InspectQuery, { https }: { https: boolean }): Visit | null {
   const text = /^https?:\/\//i.test(typed) ? typed : `${https ? 'https' : 'http'}://${typed}`
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -18,19 +18,11 @@ export type FullResponse = {
    * counted.
    */
   shareable?: boolean
-  /** Cache partition; defaults to `main`. */
-  shelf?: Shelf
   /** Head data of a page; only set for pages. */
   about?: AboutPage
 }
 
 export type AboutPage = { title: string; canonical: string | null; robots: string | null }
-
-/**
- * Cache partitions. `variants` (lists by sort and page) and `missing` have their own space, so that requests for them
- * cannot evict other responses.
- */
-export type Shelf = 'main' | 'variants' | 'missing'
 
 /** A response ready for the socket in each encoding, with the headers that go with it. */
 export type PreparedResponse = {

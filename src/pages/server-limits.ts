@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { takesFiles } from '#api/middleware/request-body.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '#shared/concurrency-limit.ts'
-import { urlOf } from './find-answerer.ts'
+import { urlOf } from './route-target.ts'
 
 /** Concurrency limits of one process. Times are in milliseconds. */
 export type ServerLimits = {

@@ -4,24 +4,29 @@ import type { CachedRead } from '#api/cached-reads.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
 import { takesFiles } from '#api/middleware/request-body.ts'
+import { knownSettings } from '#domain/platform/settings/get-settings.ts'
+import { chooseLanguage } from '#shared/markets.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
-import { acceptRequest, originOf } from './accept-request.ts'
-import { createApiReadServer, type FetchApi } from './api-responses.ts'
+import { acceptRequest, originOf, siteOf } from './accept-request.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
-import { findRouteTarget, isApiAddress, pathOf } from './find-answerer.ts'
+import { readVisitUrl } from './find-page.ts'
 import { formPageOf } from './form-page.ts'
 import { type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { OutagePage } from './outage-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 import { createBodyReader } from './read-body.ts'
-import { createHostBound, createKnownRequests, rawKeyOf, wantsFresh } from './request-key.ts'
+import { chosenLanguage, isLandingVisitor, responseKey, wantsFresh } from './request-key.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { findRouteTarget, isApiAddress, pathOf } from './route-target.ts'
+import { createCachedResponses } from './send-cached.ts'
 import { sendResponse, sendText } from './send-response.ts'
+import { createApiReadServer, type FetchApi } from './serve-api-read.ts'
 import { createPageServer, type PageServerParts } from './serve-page.ts'
 import { createWorkload, defaultLimits, type ServerLimits } from './server-limits.ts'
-import { createCachedSender } from './shared-cache.ts'
 import { createUnavailableResponse } from './unavailable-response.ts'
 
 export type WebServerParts = PageServerParts & {
+  cache: ResponseCache
   assets: OutagePage['assets']
   office: OfficeAssets | null
   staticFiles: Map<string, PreparedResponse>
@@ -78,12 +83,10 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
   const { shop, cache } = parts
   const { environment } = shop
   const workload = createWorkload(limits)
-  const isBoundHost = createHostBound(environment, () => shop.clock().getTime())
-  const sendCached = createCachedSender(shop)
-  const servePage = createPageServer(parts, { ...workload, isBoundHost, sendCached })
-  const serveApiRead = createApiReadServer(parts, { ...workload, isBoundHost, sendCached })
+  const cached = createCachedResponses(parts)
+  const servePage = createPageServer(parts, { ...workload, cached })
+  const serveApiRead = createApiReadServer(parts, { ...workload, cached })
   const readBody = createBodyReader({ silenceMs: limits.bodySilenceMs, totalMs: limits.bodyTotalMs })
-  const knownRequests = createKnownRequests(shop.changes)
   const api = createApiListener(parts.fetchApi, leaving)
 
   const callApi = (request: IncomingMessage, response: ServerResponse, body?: Buffer<ArrayBuffer> | null) =>
@@ -92,15 +95,27 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
       () => request.socket.destroyed,
     )
 
-  /** Responds at once from memory where it can, without so much as a promise. */
+  /** Responds from memory where it can, without a promise. */
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     if (leaving.closing) response.shouldKeepAlive = false
     if (request.method !== 'GET' && request.method !== 'HEAD') return change(request, response)
-    const raw = rawKeyOf(environment, request)
-    const key = raw === null ? undefined : knownRequests.get(raw)
-    const cached = key === undefined ? undefined : cache.find(key, wantsFresh(request))
-    if (!cached) return read(request, response, raw)
-    sendCached(request, response, cached)
+    const prepared = findCached(request)
+    if (!prepared) return read(request, response)
+    cached.send(request, response, prepared)
+  }
+
+  /** Finds the response of a request by what it says. One that is written in another way is read first. */
+  function findCached(request: IncomingMessage): PreparedResponse | undefined {
+    const settings = knownSettings(shop)
+    // The API checks requests of other sites.
+    if (!settings || request.headers.origin !== undefined) return undefined
+    const site = siteOf(environment, request)
+    const address = request.url ?? '/'
+    const target = findRouteTarget({ address, host: site.host }, parts)
+    if (target !== 'page' && target !== 'api') return undefined
+    const language = chooseLanguage(site.host, chosenLanguage(request), settings['language.reading'])
+    const landing = target === 'page' && isLandingVisitor(request)
+    return cache.find(responseKey({ ...site, target, address, language, landing }), wantsFresh(request))
   }
 
   async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -121,7 +136,7 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     return callApi(request, response, body)
   }
 
-  async function read(request: IncomingMessage, response: ServerResponse, raw: string | null): Promise<void> {
+  async function read(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? '/'
     if (address.length > maxAddressLength) return sendText(response, 414, 'This address is too long.')
     if ((request.headers.cookie?.length ?? 0) > maxCookiesLength) return sendText(response, 431, 'Too many cookies.')
@@ -133,10 +148,11 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     if (!accepted) return callApi(request, response)
     if (routeTarget === 'office')
       return sendOfficePage(response, { path, assets: parts.office!, https: accepted.https })
-    const isApi = routeTarget === 'api'
-    const served = await (isApi ? serveApiRead : servePage)(request, response, accepted)
-    if (raw !== null && served?.plain) knownRequests.set(raw, served.key)
-    if (isApi && !served) return callApi(request, response)
+    const url = readVisitUrl(address, accepted)
+    const cookies = { languageCookie: chosenLanguage(request), landingCookie: isLandingVisitor(request) }
+    const visit = url && { url, host: accepted.host, https: accepted.https, ...cookies }
+    if (routeTarget === 'page') return servePage(request, response, { visit, accepted })
+    if (!(await serveApiRead(request, response, { visit, accepted }))) return callApi(request, response)
   }
 
   async function probe(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {

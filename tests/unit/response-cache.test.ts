@@ -221,16 +221,29 @@ describe('after a change', () => {
     expect(text(await cache.get('a', make))).toBe('new')
   })
 
-  test('variants and missing pages cannot push out what everybody asks for', async () => {
+  test('what is asked for again and again stays, however many others are asked for once', async () => {
     const { cache } = cacheOf()
-    await cache.get('home', async () => page('x'.repeat(2_000)))
-    for (const shelf of ['variants', 'missing'] as const) {
-      for (let index = 0; index < 200; index++) {
-        await cache.get(`${shelf} ${index}`, async () => page('x'.repeat(2_000), { shelf }))
-      }
+    const make = async () => page('x'.repeat(2_000))
+    await cache.get('home', make)
+    for (let index = 0; index < 200; index++) {
+      await cache.get(`variant ${index}`, make)
+      expect(cache.find('home')).toBeDefined()
     }
-    expect(cache.find('home')).toBeDefined()
     expect(cache.statistics.bytes).toBeLessThanOrEqual(100_000)
+  })
+
+  test('a page that is not there is made again only when it is asked for', async () => {
+    const { cache, changes } = cacheOf()
+    let made = 0
+    const make = async () => {
+      made += 1
+      return page('missing', { status: 404, expiresAt: new Date(30_000) })
+    }
+    await cache.get('a', make)
+    expect(cache.find('a')).toBeDefined()
+    await changes.announce(['products'])
+    expect(cache.find('a')).toBeUndefined()
+    expect(made).toBe(1)
   })
 })
 

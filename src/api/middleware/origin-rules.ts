@@ -10,26 +10,33 @@ export type Origin = {
 
 const unknownAddress = '127.0.0.1'
 
+type ReadHeader = (name: string) => string | null | undefined
+type Connection = { peer?: string | undefined; https?: boolean | undefined; host?: string | undefined }
+type ProxySettings = { trustProxy: boolean }
+
 /**
  * Reads host, scheme and address. With `trustProxy`, only the last entry of each X-Forwarded-* header is used: the
  * immediate peer wrote it, while earlier entries may be forged.
  */
-export function readOrigin(
-  header: (name: string) => string | null | undefined,
-  connection: { peer?: string | undefined; https?: boolean | undefined; host?: string | undefined },
-  settings: { trustProxy: boolean },
-): Origin {
-  const direct: Origin = {
-    host: header('host') || connection.host || '',
-    https: connection.https ?? false,
-    ip: readAddress(connection.peer ?? '') ?? unknownAddress,
-  }
-  if (!settings.trustProxy) return direct
+export function readOrigin(header: ReadHeader, connection: Connection, settings: ProxySettings): Origin {
+  const forwarded = settings.trustProxy ? readAddress(lastEntry(header('x-forwarded-for'))) : null
+  const ip = forwarded ?? readAddress(connection.peer ?? '') ?? unknownAddress
+  return { ...readSite(header, connection, settings), ip }
+}
+
+/** Reads host and scheme alone, as `readOrigin` does. */
+export function readSite(
+  header: ReadHeader,
+  connection: Pick<Connection, 'https' | 'host'>,
+  { trustProxy }: ProxySettings,
+): Pick<Origin, 'host' | 'https'> {
+  const host = header('host') || connection.host || ''
+  const https = connection.https ?? false
+  if (!trustProxy) return { host, https }
   const scheme = lastEntry(header('x-forwarded-proto'))
   return {
-    host: lastEntry(header('x-forwarded-host')) || direct.host,
-    https: scheme ? scheme.toLowerCase() === 'https' : direct.https,
-    ip: readAddress(lastEntry(header('x-forwarded-for'))) ?? direct.ip,
+    host: lastEntry(header('x-forwarded-host')) || host,
+    https: scheme ? scheme.toLowerCase() === 'https' : https,
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineCache } from '#database/caches.ts'
-import { type KeptEntry, keptValue } from '#database/kept-value.ts'
+import { type KeptEntry, keptValue, knownValue } from '#database/kept-value.ts'
 import type { Queries } from '#database/open-database.ts'
 import type { Shop } from '#shop.ts'
 import { defaultSettings, type SettingKey, type Settings, settingDefinitions } from './settings-definitions.ts'
@@ -16,6 +16,11 @@ type SettingsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'cloc
 export function getSettings(shop: SettingsShop): Promise<Settings> {
   const { caches, changes, clock } = shop
   return keptValue({ cache: caches.of(settingsCache), key: 'all', read: () => readSettings(shop), changes, clock })
+}
+
+/** The cached settings without waiting; null while they are being read. */
+export function knownSettings({ caches }: Pick<SettingsShop, 'caches'>): Settings | null {
+  return knownValue(caches.of(settingsCache), 'all')
 }
 
 /** The settings as they are stored now, past the cache: for a transaction that changes them. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#environment.ts'
 import { prepareResponse } from '#pages/prepared-response.ts'
-import { createCachedSender } from '#pages/shared-cache.ts'
+import { createCachedSender } from '#pages/send-cached.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 

@@ -11,18 +11,7 @@ export type RouteTargetParts = {
   staticFiles: { has(path: string): boolean }
 }
 
-const apiPrefixes = [
-  '/api/',
-  '/sanctum/',
-  '/storage/',
-  '/webhooks/',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/feeds/',
-]
+const apiAddress = /^\/(api\/|sanctum\/|storage\/|webhooks\/|feeds\/|healthz|readyz|metrics|sitemap\.xml|robots\.txt)/
 // Probes get a response however busy the process is, so that monitoring sees it is alive.
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
@@ -47,7 +36,7 @@ export function findRouteTarget(
 }
 
 export function isApiAddress(address: string): boolean {
-  return apiPrefixes.some((prefix) => address.startsWith(prefix))
+  return apiAddress.test(address)
 }
 
 /**

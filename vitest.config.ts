@@ -1,10 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other.
 
 // Each worker of the browser tests has a browser and a demo shop, which serve all its files. Of three workers one usually
-// waits for a mail, a process or for time to pass.
+// waits for a mail, a process, the database or for time to pass.
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 3 } }
+
+/** On the embedded database `npm test` loads only the files that depend on it: loading all takes longer than running. */
+function engineFiles(): string[] {
+  const all = 'tests/api/**/*.test.{ts,tsx}'
+  if (process.env.VITRINE_TEST_SET !== 'short') return [all]
+  return globSync(all).filter((file) => /^\/\/ @module-tag .*\bengine\b/.test(readFileSync(file, 'utf8')))
+}
 
 export default defineConfig({
   test: {
@@ -46,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: ['tests/api/**/*.test.{ts,tsx}'],
+          include: engineFiles(),
           sequence: { groupOrder: 1 },
         },
       },
@@ -55,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           include: ['tests/api/**/*.test.{ts,tsx}'],
+          maxWorkers: waiting.maxWorkers,
           sequence: { groupOrder: 2 },
         },
       },

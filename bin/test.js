@@ -8,11 +8,13 @@ import { ensureChromium } from './chromium.js'
 import { ensureInstalled } from './install.js'
 import { ensureBuilt, environment, fail, node, root, runToEnd, say, start } from './project.js'
 
-/** The projects of `vitest.config.ts`, the cheapest first, with the tags of what `npm test` runs of them. */
+/**
+ * The projects of `vitest.config.ts`, the cheapest first, with the tags of what `npm test` runs of them. Each run of
+ * Vitest loads and prepares for itself, so they are few.
+ */
+const fast = { projects: ['unit', 'edge', 'pglite'], tags: '!full' }
 const parts = [
-  { projects: ['unit', 'edge'], tags: '!full' },
-  { projects: ['pglite'], tags: 'engine && !full' },
-  { projects: ['postgresql', 'sandbox'], tags: '!full' },
+  { projects: [...fast.projects, 'postgresql', 'sandbox'], tags: '!full' },
   { projects: ['browser', 'faults', 'processes'], tags: 'smoke' },
 ]
 /** Debian's package of the least PostgreSQL that the shop takes. */
@@ -27,7 +29,7 @@ const reports = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
 const total = { passed: 0, failed: 0, skipped: 0, code: 0 }
 
 ensureInstalled({ withTools: true })
-if (set === 'fast') for (const part of parts.slice(0, 2)) runTests(part)
+if (set === 'fast') runTests(fast)
 else {
   const chromium = await check()
   for (const part of parts) runTests(set === 'all' ? { ...part, tags: null } : part, chromium)
@@ -63,7 +65,8 @@ function runTests({ projects, tags }, more = {}) {
     ...(tags ? ['--tags-filter', tags] : []),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...given],
   ]
-  const env = { ...environment, ...more, TZ: 'UTC' }
+  // `vitest.config.ts` then leaves out API tests that do not depend on the engine.
+  const env = { ...environment, ...more, TZ: 'UTC', ...(tags && { VITRINE_TEST_SET: 'short' }) }
   total.code = Math.max(runToEnd(node, [tool('vitest/vitest.mjs'), 'run', ...args], { env }), total.code)
   if (!existsSync(report)) fail('The tests did not run to their end.')
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

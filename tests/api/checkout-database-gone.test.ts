@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import { cartToken, charges, complete, pay, rowsOf } from '../support/checkout-flow.ts'

@@ -52,7 +52,7 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     expect(mails.size).toBe(37)
   })
 
-  test('is valid HTML', async () => {
+  test('is valid HTML', { tags: language === 'fr' ? [] : ['full'] }, async () => {
     const findings: string[] = []
     for (const [name, { html }] of mails) {
       for (const finding of await htmlFindings(html, 'mail')) findings.push(`${name}: ${finding}`)

@@ -97,7 +97,7 @@ describe('#425 events about a membership', () => {
     expectMailsOnce(shop)
   })
 
-  test('that never came are fetched by the sweep, once', async () => {
+  test('that never came are fetched by the sweep, once', { tags: 'full' }, async () => {
     await deliverAs('drop')
     const member = await join()
     await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '5d' })

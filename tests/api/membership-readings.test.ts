@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, customers } from '#database/schema/schema.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'

@@ -35,7 +35,9 @@ const preview = async (kind: string, query: string) => {
 const tryOut = (kind: string, body: object, key: string | null = randomUUID(), who = manager) =>
   who.call('POST', `/mail-templates/${kind}/test`, body, key ? { 'idempotency-key': key } : {})
 
-test('O183 every kind of mail is previewed in four languages, with sample data and with a real order', async () => {
+test('O183 every kind of mail is previewed in four languages, with sample data and with a real order', {
+  tags: 'full',
+}, async () => {
   const all = await kinds()
   expect(all.length).toBeGreaterThan(40)
   for (const { kind, takes_order } of all) {

@@ -45,7 +45,9 @@ describe('acts on many orders', () => {
     expect(new Set(packed.map(({ after }) => (after as { order: number }).order)).size).toBe(58)
   })
 
-  test('O056 all that match are packed, exactly those; another number is 409 with the new count', async () => {
+  test('O056 all that match are packed, exactly those; another number is 409 with the new count', {
+    tags: 'full',
+  }, async () => {
     const numbers = await addOrders(130, 'many')
     const filter = 'soid=many&fulfilment=UNFULFILLED'
     const changed = await bulk({ filter, expected: 129, act: 'pack' })
@@ -129,7 +131,7 @@ describe('acts on many orders', () => {
     expect(begun.map(({ id }) => id)).toEqual([first.operation])
   })
 
-  test('O056 a cancelled operation stops; what is done stays done', async () => {
+  test('O056 a cancelled operation stops; what is done stays done', { tags: 'full' }, async () => {
     await addOrders(120, 'stopped')
     const { operation } = await (
       await bulk({ filter: 'soid=stopped', expected: 120, act: 'hold', input: { reason: 'Count' } })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
 import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers, memberships, webhookDeliveries } from '#database/schema/schema.ts'

@@ -280,7 +280,9 @@ describe('deliveries', () => {
     expect(await shop.database.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, webhook.id))).toBe(0)
   })
 
-  test('O203 a receiver that hangs slows neither a purchase nor other endpoints and jobs', async () => {
+  test('O203 a receiver that hangs slows neither a purchase nor other endpoints and jobs', {
+    tags: 'full',
+  }, async () => {
     receiver.responses(() => undefined)
     const good = await openWebhookReceiver()
     const hanging = await addWebhook(['order.paid', 'stock.low'])

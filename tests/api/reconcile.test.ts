@@ -1,3 +1,4 @@
+// @module-tag full
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookChecks, bookDifferences, memberships, orders } from '#database/schema/schema.ts'

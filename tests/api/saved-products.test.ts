@@ -51,7 +51,9 @@ test('nobody else may read or change it, and odd input is refused', async () => 
     expect((await odd.put('/api/user/saved', { ids })).status).toBe(422)
 })
 
-test('a product that is taken off sale is not shown, and comes back with it; the oldest make room', async () => {
+test('a product that is taken off sale is not shown, and comes back with it; the oldest make room', {
+  tags: 'full',
+}, async () => {
   const many = await signedUp('many@example.test')
   const made: number[] = []
   for (let index = 0; index < 4; index++) {

@@ -200,7 +200,7 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   }
 })
 
-test('security 14: reading changes nothing', async () => {
+test('security 14: reading changes nothing', { tags: 'full' }, async () => {
   const { browser: signedIn, email } = await openMember(shop, { email: 'reader@example.test', card: 'pm_card_amex' })
   const { id } = await buy(signedIn, { '4352': {} }, { email })
   const guest = createBrowser(shop)

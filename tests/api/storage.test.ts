@@ -21,7 +21,9 @@ const makeAll = async (path: string) => makeImage(shop.stores, (await shop.store
 const browserAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 describe('images', () => {
-  it('#324 come in the format that the browser takes, with a long life, and differ by Accept', async () => {
+  it('#324 come in the format that the browser takes, with a long life, and differ by Accept', {
+    tags: 'full',
+  }, async () => {
     await makeAll('products/slippers-warm.jpg')
     for (const [accept, type, format] of [
       [browserAccept, 'image/avif', 'heif'],
@@ -62,7 +64,9 @@ describe('images', () => {
     expect((await get('/storage/products/endless.svg?w=160&as=png')).status).toBeLessThan(500)
   })
 
-  it('that are not made yet come at once in a quicker format, to be asked for again soon', async () => {
+  it('that are not made yet come at once in a quicker format, to be asked for again soon', {
+    tags: 'full',
+  }, async () => {
     const reported: unknown[] = []
     const stopListening = shop.storage.subscribe((change) => reported.push(change))
     await shop.storage.put('products/mug.jpg', await readFile('demo/photos/mug-stone.jpg'))

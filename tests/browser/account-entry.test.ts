@@ -151,7 +151,7 @@ describe('logging in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('#297 #298 #299 #300 #303 one field; the mailed link sets a new password, once', { tags: 'smoke' }, async () => {
+  it('#297 #298 #299 #300 #303 one field; the mailed link sets a new password, once', async () => {
     const { email } = await newCustomer()
     const visitor = await revisit({ expectedNoise: [/status of 422/] })
     const { page } = visitor

@@ -32,9 +32,7 @@ async function guestWithOrder(): Promise<{ email: string; orderId: string }> {
 }
 
 describe('#442 in the account', () => {
-  it('everything is downloaded as a file, then the account is deleted in two steps with the password', {
-    tags: 'smoke',
-  }, async () => {
+  it('everything is downloaded as a file, then the account is deleted in two steps with the password', async () => {
     const { token, email, password } = await newMember()
     const visitor = await revisit({
       stored: { 'vitrine.session': token },

@@ -1,15 +1,15 @@
-// @module-tag smoke
 import { expect, it } from 'vitest'
-import { weighFirstVisits } from '../../tools/bench/bundle-sizes.ts'
+import { weighFirstVisits, weighHero } from '../../tools/bench/bundle-sizes.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
-it('first visits load no more than the shop allows itself: scripts, styles, fonts and the first image', async () => {
-  const weights = await weighFirstVisits(`http://localhost:${workerShop().port}`)
+const origin = () => `http://localhost:${workerShop().port}`
+
+it('first visits load no more than the shop allows itself: scripts, styles and fonts', { tags: 'smoke' }, async () => {
+  const weights = await weighFirstVisits(origin())
   expect(weights.map(({ page, part }) => `${page}: ${part}`)).toEqual([
     'home: JavaScript',
     'home: styles',
     'home: fonts',
-    'home: hero at 390 px',
     'product: JavaScript',
     'product: styles',
     'product: fonts',
@@ -18,4 +18,10 @@ it('first visits load no more than the shop allows itself: scripts, styles, font
     expect(bytes, `${page}: ${part}`).toBeGreaterThan(0)
     expect(bytes, `${page}: ${part}`).toBeLessThanOrEqual(limit)
   }
+})
+
+it('the first image of the home page is no larger than the shop allows itself', async () => {
+  const { bytes, limit } = await weighHero(origin())
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(limit)
 })

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, expect, it } from 'vitest'
 import { storedOrderIds } from '../support/live-orders.ts'
 import { cardFrame, cards, newAddress, orderIdOf } from '../support/paying-visitor.ts'

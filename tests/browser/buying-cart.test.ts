@@ -40,9 +40,7 @@ describe('the cart', () => {
     expectQuiet(visitor)
   })
 
-  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its image', {
-    tags: 'smoke',
-  }, async () => {
+  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its image', async () => {
     const visitor = await visitorWith([await cartLine(4319), await cartLine(4318)])
     const { page } = visitor
     await visitor.goto('/handlekurv')

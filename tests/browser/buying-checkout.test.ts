@@ -149,9 +149,7 @@ describe('refused by the server', () => {
     expectQuiet(visitor)
   })
 
-  it('#217 #255 a price that rises between cart and payment is shown and charged only after another look', {
-    tags: 'smoke',
-  }, async () => {
+  it('#217 #255 a price that rises between cart and payment is shown and charged only after another look', async () => {
     const money = await watchLedger()
     const visitor = await atCheckout({ expectedNoise: [/status of 422/] })
     const { page } = visitor

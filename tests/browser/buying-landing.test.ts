@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, describe, expect, it } from 'vitest'
 import { storedLines } from '../support/live-orders.ts'
 import { subscriptionsOf } from '../support/live-sandbox.ts'
@@ -21,7 +20,9 @@ import { closeBrowser, expectQuiet, hydrated } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 describe('the landing page', () => {
-  it('#6 #174 #176 #197 #198 #199 #232 sells its product: cart emptied once, one line at the member price, 14 days shown and granted', async () => {
+  it('#6 #174 #176 #197 #198 #199 #232 sells its product: cart emptied once, one line at the member price, 14 days shown and granted', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await visitorWith([await cartLine(4318, { quantity: 3 })])
     const { page } = visitor
     const address = newAddress()

@@ -172,7 +172,7 @@ describe('one order and one charge', () => {
     await expectPaidOnce(payer)
   })
 
-  it('#261 the shop’s answer to the payment is lost', { tags: 'smoke' }, async () => {
+  it('#261 the shop’s answer to the payment is lost', async () => {
     const payer = await readyToPay()
     await loseResponse(payer.page, checkoutCall)
     await payButton(payer.page).click()

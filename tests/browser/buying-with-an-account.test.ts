@@ -1,4 +1,3 @@
-// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, storedLines } from '../support/live-orders.ts'
@@ -58,7 +57,9 @@ it('#9 #426 an address with an account: buying at the normal price takes one pre
   expectQuiet(visitor)
 })
 
-it('#8 #9 an address with an account: logging in leads back to the filled checkout, and the member price holds', async () => {
+it('#8 #9 an address with an account: logging in leads back to the filled checkout, and the member price holds', {
+  tags: 'smoke',
+}, async () => {
   const { customer, visitor, page, address } = await refusedGuest()
   await page.getByRole('link', { name: en('checkout.signInAction') }).click()
   await page.waitForURL(/\/logg-inn\?next=/)

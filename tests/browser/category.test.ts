@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/shared/money.ts'
@@ -41,8 +40,11 @@ describe('category', () => {
     await page.unrouteAll()
   })
 
-  it('#144 #147 #145 its name, description and its own products only, each with image, both prices and a link', async () => {
+  it('#144 #147 #145 its name, description and its own products only, each with image, both prices and a link', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = visitor
+    await goInside(page, '/kategori/perfume')
     const products = await apiGet<ProductCard[]>('/api/categories/perfume/products')
     expect(products).toHaveLength(4)
     const cards = page.getByRole('main').getByRole('article')
@@ -136,8 +138,9 @@ describe('category', () => {
 })
 
 describe('#446 adding from a card', () => {
-  it('#7 a visitor gets the normal price, and hears of it', async () => {
+  it('#7 a visitor gets the normal price, and hears of it', { tags: 'smoke' }, async () => {
     const { page } = visitor
+    await goInside(page, '/kategori/perfume')
     await page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()
     await page.getByText('Added to the cart: Noir eau de parfum.').waitFor({ state: 'attached' })
     const [line] = await storedLines()

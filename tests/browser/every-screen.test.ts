@@ -73,11 +73,11 @@ function privateScreensOf(market: Market): Record<string, Screen> {
 
 // Elements, roles and colours are the same in every language: they are audited in one, all are read and measured.
 const visits = [
-  { language: 'en', audited: [1280], host: 'localhost', market: 'no', tags: ['smoke'] },
+  { language: 'en', audited: [1280], host: 'localhost', market: 'no', tags: [] },
   { language: 'en', audited: [390], host: 'localhost', market: 'no', tags: [] },
   { language: 'nb', audited: [], host: 'no.vitrine.no', market: 'no', tags: [] },
   { language: 'sv', audited: [], host: 'sv.vitrine.se', market: 'sv', tags: [] },
-  { language: 'fr', audited: [], host: 'vitrine.fr', market: 'no', tags: [] },
+  { language: 'fr', audited: [], host: 'vitrine.fr', market: 'no', tags: ['smoke'] },
 ] as const
 
 describe.each(visits)('every screen in $language, audited at $audited', ({ language, audited, host, market, tags }) => {
@@ -115,7 +115,7 @@ describe.each(visits)('every screen in $language, audited at $audited', ({ langu
     expect(findings).toEqual([])
   })
 
-  it('#434 the HTML that the server sends is valid', { tags: [...tags] }, async () => {
+  it('#434 the HTML that the server sends is valid', async () => {
     const findings: string[] = []
     const screens = Object.entries({ ...screensOf(market), ...privateScreensOf(market) })
     const keys = screens.map(([, { path }]) => matchPath(market, new URL(path, 'http://shop').pathname)?.key)

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
@@ -24,7 +23,7 @@ function inFirstRow(selector: string): Promise<number> {
 }
 
 describe('home', () => {
-  it('#126 loads categories and featured products; a loader shows meanwhile', async () => {
+  it('#126 loads categories and featured products; a loader shows meanwhile', { tags: 'smoke' }, async () => {
     const { page } = visitor
     await goInside(page, '/kontakt-oss')
     await page.getByRole('heading', { level: 1, name: /Contact/ }).waitFor()

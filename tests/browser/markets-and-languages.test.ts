@@ -70,9 +70,7 @@ describe('language of a visit', () => {
     expectQuiet(visitor)
   })
 
-  it('#41 #46 #39 choosing a language in the footer shows the same page in it, and it stays', {
-    tags: 'smoke',
-  }, async () => {
+  it('#41 #46 #39 choosing a language in the footer shows the same page in it, and it stays', async () => {
     const visitor = await revisit({ host: 'vitrine.com' })
     const { page } = visitor
     await visitor.goto('/produkt/handskar')

@@ -43,9 +43,7 @@ describe('customers in the office', () => {
     expectQuiet(office)
   })
 
-  test('O165 somebody who is blocked cannot sign in to the shop and is not told why; unblocked they can', {
-    tags: 'smoke',
-  }, async () => {
+  test('O165 somebody who is blocked cannot sign in to the shop and is not told why; unblocked they can', async () => {
     const { email, password } = await newCustomer({ firstName: 'Berit', lastName: 'Blokk' })
     const office = await ownersOffice(`/office/customers?q=${encodeURIComponent(email)}`)
     const { page } = office

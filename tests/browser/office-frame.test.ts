@@ -103,9 +103,7 @@ describe('signing in', () => {
 })
 
 describe('working', () => {
-  test('the palette names every screen and setting, also while the texts of settings are still to come', {
-    tags: 'smoke',
-  }, async () => {
+  test('the palette names every screen and setting, also while the texts of settings are still to come', async () => {
     const { page } = await ownersOffice('/office/me')
     const texts = Promise.withResolvers<void>()
     await page.route(/\/en-owner-[^/]*\.js$/, async (route) => {

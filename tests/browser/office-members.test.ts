@@ -1,4 +1,3 @@
-// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { MemberItem, MemberPageResponse } from '#contract/office/sales/members.ts'
@@ -31,7 +30,9 @@ async function member() {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancelled for its end, resumed; the account says the same', async () => {
+test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancelled for its end, resumed; the account says the same', {
+  tags: 'smoke',
+}, async () => {
   const { email, id, read, account } = await member()
   const visitor = await ownersOffice('/office/members', { width: 1280, height: 900 })
   const { page } = visitor

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announced, type Bought, buyItems, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'
@@ -34,7 +33,9 @@ async function expectFit(page: Page, where: string): Promise<void> {
   expect([where, ...(await widerThanScreen(page)), ...(await smallTargets(page))]).toEqual([where])
 }
 
-test('O228 on a phone an order is found, shipped with a typed number and refunded, in sheets that fit', async () => {
+test('O228 on a phone an order is found, shipped with a typed number and refunded, in sheets that fit', {
+  tags: 'smoke',
+}, async () => {
   const visitor = await ownersOffice('/office/orders', phone)
   const { page } = visitor
   const bar = page.getByRole('navigation', { name: 'Areas' })

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, expect, test } from 'vitest'
 import { shopOrigin } from '../support/live-shop.ts'
 import { confirm, ownersOffice } from '../support/office-visit.ts'

@@ -92,9 +92,7 @@ describe('O230 without a connection', () => {
 })
 
 describe('O230 in front of a shop that cannot answer', () => {
-  test('O230 a refund whose answer was lost is made once: pressing again sends the same key', {
-    tags: 'smoke',
-  }, async () => {
+  test('O230 a refund whose answer was lost is made once: pressing again sends the same key', async () => {
     const visitor = await ownersOffice(`/office/orders/${order.number}/refund`, { expectedNoise: [/503/] })
     const { page } = visitor
     const { dialog } = await orderScreen(page, order.number)

@@ -14,9 +14,7 @@ async function boughtBy() {
   return { ...customer, id, stored: { 'vitrine.session': customer.token } }
 }
 
-it('an order leads to its receipt, which is printed, or saved as a PDF file, by who may see the order', {
-  tags: 'smoke',
-}, async () => {
+it('an order leads to its receipt, which is printed, or saved as a PDF file, by who may see the order', async () => {
   const { id, stored } = await boughtBy()
   const visitor = await revisit({ stored })
   const { page } = visitor

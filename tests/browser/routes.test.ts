@@ -136,8 +136,10 @@ it('#61 #78 a product asked for by its number has one address', async () => {
   expect([response.status, response.headers.location]).toEqual([308, '/produkt/handskar'])
 })
 
-describe('moving about in the app', { tags: 'smoke' }, () => {
-  it('#53 #57 #61 links change the screen without loading a page, Back and Forward return to it', async () => {
+describe('moving about in the app', () => {
+  it('#53 #57 #61 links change the screen without loading a page, Back and Forward return to it', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await revisit()
     const { page } = visitor
     await visitor.goto('/')

@@ -20,9 +20,7 @@ async function register(visitor: Visitor, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).waitFor()
 }
 
-it('a heart saves on cards and product pages, and takes out again; the page of saved products shows them', {
-  tags: 'smoke',
-}, async () => {
+it('a heart saves on cards and product pages, and takes out again; the page of saved products shows them', async () => {
   const visitor = await revisit()
   const { page } = visitor
   await visitor.goto('/kategori/perfume')

@@ -1,4 +1,3 @@
-// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainGet } from '../support/live-shop.ts'
 import { failAt } from '../support/network-tricks.ts'
@@ -22,7 +21,7 @@ async function search(text: string): Promise<void> {
 const heading = (name: string) => visitor.page.getByRole('heading', { level: 1, name, exact: true })
 
 describe('#450 search', () => {
-  it('#353 the header’s box leads to a page of products that match', async () => {
+  it('#353 the header’s box leads to a page of products that match', { tags: 'smoke' }, async () => {
     const { page } = visitor
     await search('gloves')
     await heading('Results for “gloves”').waitFor()

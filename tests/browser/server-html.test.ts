@@ -28,7 +28,7 @@ async function headOf(path: string, host = 'localhost') {
   }
 }
 
-describe('#430 what search engines read', { tags: 'smoke' }, () => {
+describe('#430 what search engines read', () => {
   let restore: () => Promise<void>
   beforeAll(async () => {
     restore = await changeSettings({
@@ -46,22 +46,26 @@ describe('#430 what search engines read', { tags: 'smoke' }, () => {
     ['category', '/kategori/perfume', '/kategori/perfume', ['BreadcrumbList']],
     ['product', '/produkt/candle-lin', '/produkt/candle-lin', ['Product', 'BreadcrumbList']],
     ['page', '/sider/abonnement', '/sidor/abonnement', ['BreadcrumbList']],
-  ])('title, description, canonical, hreflang and JSON-LD of %s', async (_screen, path, swedish, types) => {
-    const head = await headOf(path)
-    expect(head.status).toBe(200)
-    expect(head.title).toMatch(/^.{5,} – Vitrine$/)
-    expect(head.description!.length).toBeGreaterThan(40)
-    expect(head.description!.length).toBeLessThanOrEqual(160)
-    expect(head.canonical).toMatch(new RegExp(`^http://localhost:\\d+${path}$`))
-    expect(head.robots).toBeUndefined()
-    expect(head.alternates).toEqual([
-      ['en', `https://vitrine.test${path}`],
-      ['sv', `https://sv.vitrine.test${swedish}`],
-      ['fr', `https://vitrine.fr${path}`],
-      ['x-default', `https://vitrine.test${path}`],
-    ])
-    expect(head.data.map((data) => data['@type'])).toEqual(types)
-  })
+  ])(
+    'title, description, canonical, hreflang and JSON-LD of %s',
+    { tags: 'smoke' },
+    async (_screen, path, swedish, types) => {
+      const head = await headOf(path)
+      expect(head.status).toBe(200)
+      expect(head.title).toMatch(/^.{5,} – Vitrine$/)
+      expect(head.description!.length).toBeGreaterThan(40)
+      expect(head.description!.length).toBeLessThanOrEqual(160)
+      expect(head.canonical).toMatch(new RegExp(`^http://localhost:\\d+${path}$`))
+      expect(head.robots).toBeUndefined()
+      expect(head.alternates).toEqual([
+        ['en', `https://vitrine.test${path}`],
+        ['sv', `https://sv.vitrine.test${swedish}`],
+        ['fr', `https://vitrine.fr${path}`],
+        ['x-default', `https://vitrine.test${path}`],
+      ])
+      expect(head.data.map((data) => data['@type'])).toEqual(types)
+    },
+  )
 
   it('the product’s name, price and description, and only the normal price as an offer', async () => {
     const { text, data } = await headOf('/produkt/candle-lin')

@@ -110,7 +110,7 @@ const visits = fc.record({
 })
 
 describe('O236 the inspector', () => {
-  test('O236 says what the shop answers, in forty generated cases', async () => {
+  test('O236 says what the shop answers, in forty generated cases', { tags: 'full' }, async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(visits, async (visit) => {

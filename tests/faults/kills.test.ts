@@ -57,18 +57,14 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     expect(await chargesOf(stage, visitor.email)).toEqual([Number(orders[0]!.total)])
   }
 
-  test(
-    'fault 1: before the quote is committed, nothing exists afterwards, and trying again works',
-    smoke(engine),
-    async () => {
-      const visitor = await newVisitor(stage)
-      const token = await dieAt('quote.inside', visitor)
-      await stage.start()
-      expect(await stateOf(stage, visitor.email)).toBeNull()
-      await stage.kill()
-      await boughtOnce(visitor, await payAgain(visitor, token))
-    },
-  )
+  test('fault 1: before the quote is committed, nothing exists afterwards, and trying again works', async () => {
+    const visitor = await newVisitor(stage)
+    const token = await dieAt('quote.inside', visitor)
+    await stage.start()
+    expect(await stateOf(stage, visitor.email)).toBeNull()
+    await stage.kill()
+    await boughtOnce(visitor, await payAgain(visitor, token))
+  })
 
   test('fault 2: after the quote, before the payment exists, trying again goes on with the same checkout', async () => {
     const visitor = await newVisitor(stage)
@@ -77,17 +73,13 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     expect(await stage.sql(`SELECT 1 FROM checkouts WHERE contact->>'email' = '${visitor.email}'`)).toHaveLength(1)
   })
 
-  test(
-    'fault 3: after the payment is made, before its id is kept, the same payment is found again',
-    smoke(engine),
-    async () => {
-      const visitor = await newVisitor(stage)
-      const before = (await ledgerOf(stage)).length
-      const token = await dieAt('payment.created', visitor)
-      await boughtOnce(visitor, await payAgain(visitor, token))
-      expect(await ledgerOf(stage)).toHaveLength(before + 1)
-    },
-  )
+  test('fault 3: after the payment is made, before its id is kept, the same payment is found again', async () => {
+    const visitor = await newVisitor(stage)
+    const before = (await ledgerOf(stage)).length
+    const token = await dieAt('payment.created', visitor)
+    await boughtOnce(visitor, await payAgain(visitor, token))
+    expect(await ledgerOf(stage)).toHaveLength(before + 1)
+  })
 
   test('fault 4: after the attempt is written down, before the card is asked, trying again asks it once', async () => {
     const visitor = await newVisitor(stage)
@@ -131,17 +123,13 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     await boughtOnce(visitor)
   })
 
-  test(
-    'fault 6: inside the transaction that writes the order, it is rolled back, and the replay writes one',
-    smoke(engine),
-    async () => {
-      const visitor = await newVisitor(stage)
-      const token = await dieAt('settle.inside', visitor)
-      await boughtOnce(visitor, await payAgain(visitor, token))
-    },
-  )
+  test('fault 6: inside the transaction that writes the order, it is rolled back, and the replay writes one', async () => {
+    const visitor = await newVisitor(stage)
+    const token = await dieAt('settle.inside', visitor)
+    await boughtOnce(visitor, await payAgain(visitor, token))
+  })
 
-  test('fault 7: after the order, before the answer, trying again answers the same order', smoke(engine), async () => {
+  test('fault 7: after the order, before the answer, trying again answers the same order', async () => {
     const visitor = await newVisitor(stage)
     const token = await dieAt('order.written', visitor)
     await stage.start()
@@ -161,7 +149,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     await stage.start()
   }
 
-  test('fault 8: after the order, before its mail is sent, the mail is sent afterwards', smoke(engine), async () => {
+  test('fault 8: after the order, before its mail is sent, the mail is sent afterwards', async () => {
     const visitor = await newVisitor(stage)
     await dieInJob('mail.before', visitor)
     await boughtOnce(visitor)

@@ -53,38 +53,30 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     expect(await ledgerOf(stage)).toHaveLength(before + 1)
   })
 
-  test(
-    'fault 12: two tabs with one cart and different cards: one is charged, the other gets its order',
-    smoke(engine),
-    async () => {
-      const visitor = await newVisitor(stage)
-      const tokens = [await visitor.cart(), await visitor.cart()]
-      const responses = await Promise.all([visitor.pay(tokens[0]!), visitor.pay(tokens[1]!, 'pm_card_mastercard')])
-      expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-      for (const token of tokens) {
-        await expect.poll(() => visitor.pay(token), settled).toEqual(paid)
-        expect((await visitor.complete(token)).body.order_id).toBe((await ordersOf(stage, visitor.email))[0]!.public_id)
-      }
-      await boughtOnce(visitor)
-    },
-  )
+  test('fault 12: two tabs with one cart and different cards: one is charged, the other gets its order', async () => {
+    const visitor = await newVisitor(stage)
+    const tokens = [await visitor.cart(), await visitor.cart()]
+    const responses = await Promise.all([visitor.pay(tokens[0]!), visitor.pay(tokens[1]!, 'pm_card_mastercard')])
+    expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    for (const token of tokens) {
+      await expect.poll(() => visitor.pay(token), settled).toEqual(paid)
+      expect((await visitor.complete(token)).body.order_id).toBe((await ordersOf(stage, visitor.email))[0]!.public_id)
+    }
+    await boughtOnce(visitor)
+  })
 
-  test(
-    'fault 13: the browser is gone and the provider silent, yet the charge becomes an order by its notice',
-    smoke(engine),
-    async () => {
-      const visitor = await newVisitor(stage)
-      await webhooks(stage, 'hold')
-      await misbehave(stage, 'payment_intents.confirm', 'drop_response', 3)
-      await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 3)
-      expect((await visitor.pay(await visitor.cart())).status).toBe(409)
-      expect(await ordersOf(stage, visitor.email)).toEqual([])
-      await webhooks(stage, 'normal')
-      await releaseWebhooks(stage)
-      await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
-      await boughtOnce(visitor)
-    },
-  )
+  test('fault 13: the browser is gone and the provider silent, yet the charge becomes an order by its notice', async () => {
+    const visitor = await newVisitor(stage)
+    await webhooks(stage, 'hold')
+    await misbehave(stage, 'payment_intents.confirm', 'drop_response', 3)
+    await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 3)
+    expect((await visitor.pay(await visitor.cart())).status).toBe(409)
+    expect(await ordersOf(stage, visitor.email)).toEqual([])
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
+    await boughtOnce(visitor)
+  })
 
   test('fault 14: the browser is closed after the bank said yes: the order comes by the notice', async () => {
     const visitor = await newVisitor(stage)
@@ -158,28 +150,24 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     }
   })
 
-  test(
-    'fault 20: fifty notices at once, half of them repeats, make one order and one mail',
-    smoke(engine),
-    async () => {
-      await webhooks(stage, 'hold')
-      const visitor = await newVisitor(stage)
-      await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
-      const [row] = readSandbox<{ body: string }>(
-        stage,
-        `SELECT body FROM object WHERE kind = 'event' AND json_extract(body, '$.type') = 'payment_intent.succeeded' ORDER BY seq DESC LIMIT 1`,
-      )
-      const event = JSON.parse(row!.body) as { id: string }
-      const ids = Array.from({ length: 50 }, (_, index) => (index % 2 ? event.id : `${event.id}${index}`))
-      const statuses = await Promise.all(ids.map((id) => sendEvent(stage, { ...event, id })))
-      expect(statuses).toEqual(ids.map(() => 200))
-      await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
-      await webhooks(stage, 'normal')
-      await releaseWebhooks(stage)
-      const id = await boughtOnce(visitor)
-      expect(messageIds(stage).filter((each) => each.includes(id))).toHaveLength(1)
-    },
-  )
+  test('fault 20: fifty notices at once, half of them repeats, make one order and one mail', async () => {
+    await webhooks(stage, 'hold')
+    const visitor = await newVisitor(stage)
+    await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+    const [row] = readSandbox<{ body: string }>(
+      stage,
+      `SELECT body FROM object WHERE kind = 'event' AND json_extract(body, '$.type') = 'payment_intent.succeeded' ORDER BY seq DESC LIMIT 1`,
+    )
+    const event = JSON.parse(row!.body) as { id: string }
+    const ids = Array.from({ length: 50 }, (_, index) => (index % 2 ? event.id : `${event.id}${index}`))
+    const statuses = await Promise.all(ids.map((id) => sendEvent(stage, { ...event, id })))
+    expect(statuses).toEqual(ids.map(() => 200))
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    const id = await boughtOnce(visitor)
+    expect(messageIds(stage).filter((each) => each.includes(id))).toHaveLength(1)
+  })
 
   async function attemptsOf(visitor: Visitor): Promise<number | undefined> {
     const [row] = await stage.sql<{ attempt: number }>(

@@ -90,31 +90,27 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     },
   )
 
-  test(
-    'fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once',
-    smoke(engine),
-    async () => {
-      await setStock(stage, goods.counted, 1)
-      await webhooks(stage, 'hold')
-      const late = await newVisitor(stage)
-      const response = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
-      // Simulates a provider that takes the money although the payment was cancelled and its unit sold to another
-      // visitor.
-      await giveUp(late)
-      const other = await newVisitor(stage)
-      expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
-      await misbehave(stage, 'refunds.create', 'drop_response', 4)
-      await answerBank(stage, response)
-      await webhooks(stage, 'normal')
-      await releaseWebhooks(stage)
-      await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
-      await boughtOnce(late, 'stock')
-      await boughtOnce(other)
-      expect(await stateOf(stage, late.email)).toBe('REFUNDED')
-      expect(await stockOf(stage, goods.counted)).toBe(0)
-      expect(stage.log()).toContain('A paid order cannot be delivered')
-    },
-  )
+  test('fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once', async () => {
+    await setStock(stage, goods.counted, 1)
+    await webhooks(stage, 'hold')
+    const late = await newVisitor(stage)
+    const response = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+    // Simulates a provider that takes the money although the payment was cancelled and its unit sold to another
+    // visitor.
+    await giveUp(late)
+    const other = await newVisitor(stage)
+    expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
+    await misbehave(stage, 'refunds.create', 'drop_response', 4)
+    await answerBank(stage, response)
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
+    await boughtOnce(late, 'stock')
+    await boughtOnce(other)
+    expect(await stateOf(stage, late.email)).toBe('REFUNDED')
+    expect(await stockOf(stage, goods.counted)).toBe(0)
+    expect(stage.log()).toContain('A paid order cannot be delivered')
+  })
 
   test('fault 32: … while the goods are still there, it is an order like any other', async () => {
     await setStock(stage, goods.counted, 1)
@@ -190,23 +186,19 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await chargesOf(stage, visitor.email)).toEqual([quoted])
   })
 
-  test(
-    'fault 35: the visitor pays while the shop gives up: the cancellation is refused and the order made',
-    smoke(engine),
-    async () => {
-      await webhooks(stage, 'drop')
-      await setStock(stage, goods.counted, 2)
-      const visitor = await newVisitor(stage)
-      const response = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
-      await answerBank(stage, response)
-      // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
-      const next = await visitor.cart({ [goods.plain]: {} })
-      expect(await visitor.pay(next)).toEqual(paid)
-      await expectConsistent(stage)
-      expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
-      expect(await stockOf(stage, goods.counted)).toBe(1)
-    },
-  )
+  test('fault 35: the visitor pays while the shop gives up: the cancellation is refused and the order made', async () => {
+    await webhooks(stage, 'drop')
+    await setStock(stage, goods.counted, 2)
+    const visitor = await newVisitor(stage)
+    const response = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
+    await answerBank(stage, response)
+    // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
+    const next = await visitor.cart({ [goods.plain]: {} })
+    expect(await visitor.pay(next)).toEqual(paid)
+    await expectConsistent(stage)
+    expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
+    expect(await stockOf(stage, goods.counted)).toBe(1)
+  })
 
   test('fault 35: … and where the shop dies after cancelling, the stock is given back', async () => {
     await setStock(stage, goods.counted, 1)
@@ -242,23 +234,19 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await stockOf(stage, goods.counted)).toBe(0)
   })
 
-  test(
-    'fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership',
-    smoke(engine),
-    async () => {
-      const customer = await newCustomer(stage)
-      const elsewhere = await newVisitor(stage, { bearer: customer.bearer, email: customer.email })
-      const before = await membershipCount()
-      await payTogether([
-        [customer, bankCards[0]],
-        [elsewhere, bankCards[1]],
-      ])
-      await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
-      await expectConsistent(stage)
-      expect(await membershipCount()).toBe(before + 1)
-      expect(await chargesOf(stage, customer.email)).toHaveLength(2)
-    },
-  )
+  test('fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership', async () => {
+    const customer = await newCustomer(stage)
+    const elsewhere = await newVisitor(stage, { bearer: customer.bearer, email: customer.email })
+    const before = await membershipCount()
+    await payTogether([
+      [customer, bankCards[0]],
+      [elsewhere, bankCards[1]],
+    ])
+    await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
+    await expectConsistent(stage)
+    expect(await membershipCount()).toBe(before + 1)
+    expect(await chargesOf(stage, customer.email)).toHaveLength(2)
+  })
 
   test('fault 36: … and so do two guests with two addresses and one card', async () => {
     const guests = [await newVisitor(stage), await newVisitor(stage)] as const

@@ -1,3 +1,4 @@
+// @module-tag full
 import nodemailer from 'nodemailer'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { Templates } from '../../tools/campaign/stage.ts'
+import { engines, type Templates } from '../../tools/campaign/stage.ts'
 import { prepareTemplates } from '../../tools/campaign/templates.ts'
 
 declare module 'vitest' {
@@ -10,7 +10,9 @@ declare module 'vitest' {
 }
 
 export async function prepareFaultTests(projects: TestProject[]) {
-  const { templates, remove } = await prepareTemplates()
+  // The faults of `npm test` are on PostgreSQL alone.
+  const isShort = process.env.VITRINE_TEST_SET === 'short'
+  const { templates, remove } = await prepareTemplates(null, isShort ? ['postgresql'] : engines)
   for (const project of projects) project.provide('faultTemplates', templates)
   return remove
 }

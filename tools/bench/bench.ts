@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { weighFirstVisits } from './bundle-sizes.ts'
+import { weighFirstVisits, weighHero } from './bundle-sizes.ts'
 import { measureCatalogueSizes } from './growing-catalogue.ts'
 import { measureHangingWebhooks } from './hanging-webhooks.ts'
 import { measureInteractions, measureOfficeInteractions } from './interactions.ts'
@@ -191,7 +191,7 @@ async function measureUncachedPages(): Promise<void> {
 }
 
 async function measureBundles(): Promise<void> {
-  const weights = await weighFirstVisits(shop.origin)
+  const weights = [...(await weighFirstVisits(shop.origin)), await weighHero(shop.origin)]
   for (const { page, part, bytes, limit } of weights) {
     if (bytes > limit) broken.push(`${page}: ${part} ${bytes} bytes, at most ${limit}`)
   }

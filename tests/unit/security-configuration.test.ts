@@ -225,7 +225,12 @@ describe('security 40: the shop', () => {
       const keys = { ...liveKeys, STRIPE_SECRET_KEY: `sk_${mode}_x`, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_x` }
       expect(started(keys)).toEqual([shop])
       const [only] = partsToStart(keys, { freePort: 4025 })
-      expect(Object.keys(only!.environment)).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+      expect(Object.keys(only!.environment)).toEqual([
+        'NODE_ENV',
+        'MALLOC_ARENA_MAX',
+        'MALLOC_MMAP_THRESHOLD_',
+        'MALLOC_TRIM_THRESHOLD_',
+      ])
     }
     expect(started({})).toEqual([['sandbox', 'sandbox/main.ts'], shop])
     expect(started({ STRIPE_SECRET_KEY: 'sk_test_sandbox' })).toEqual([['sandbox', 'sandbox/main.ts'], shop])

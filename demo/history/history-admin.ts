@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cents } from '#shared/money.ts'
 import { deliverParcel } from '../../src/domain/aftersales/fulfilment/deliver-parcel.ts'
 import { packParcel } from '../../src/domain/aftersales/fulfilment/pack-parcel.ts'
 import { returnParcel } from '../../src/domain/aftersales/fulfilment/return-parcel.ts'
@@ -37,7 +38,7 @@ export function createHistoryAdmin(shop: Shop, staffId: number) {
       number,
       key: `history:${number}:${action}`,
       lines: input.quantity > 0 ? [{ position: 0, quantity: input.quantity, restock: true }] : [],
-      amount: input.amount ?? null,
+      amount: input.amount === undefined ? null : cents(input.amount),
       reason: input.amount === undefined ? 'requested' : 'goodwill',
       note: input.note,
       notify: true,

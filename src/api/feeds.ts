@@ -1,6 +1,5 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Market } from '#shared/markets.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 import { escapeXml } from '#shared/xml.ts'
@@ -96,9 +95,8 @@ export async function* productFeedXml(
 function feedItem({ origin, market }: FeedPlace, shopName: string, product: FeedProduct): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
-  const inCents = { ...product, price: eurosToCents(product.price) }
   const lines = Object.values(feedFields)
-    .flatMap((field) => Object.entries(field?.(inCents, publisher) ?? {}))
+    .flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
     .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
     .flatMap(([name, text]) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
   return `<item>\n${lines.join('\n')}\n</item>`

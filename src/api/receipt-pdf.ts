@@ -3,7 +3,7 @@ import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText } from '#shared/dates.ts'
 import { countryName, htmlLang, type Language } from '#shared/markets.ts'
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, minus, noCents } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
@@ -112,8 +112,11 @@ function sums(
     ]),
     { label: say('total', { currency: order.currency.toUpperCase() }), amount: euros(order.total), isStrong: true },
     ...refunds.flatMap(({ amount, createdAt, isDone, vat: parts }) => [
-      { label: say(isDone ? 'refunded' : 'refundUnderWay', { date: date(createdAt) }), amount: euros(-amount) },
-      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(-part.vat), isNote: true })),
+      {
+        label: say(isDone ? 'refunded' : 'refundUnderWay', { date: date(createdAt) }),
+        amount: euros(minus(noCents, amount)),
+      },
+      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(minus(noCents, part.vat)), isNote: true })),
     ]),
     ...(refunds.length > 0 ? [{ label: say('paid'), amount: euros(paid), isStrong: true }] : []),
   ])

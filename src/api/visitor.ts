@@ -6,6 +6,7 @@ import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import type { BrandKey, Country, Language, Market } from '#shared/markets.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { encodeAmounts } from './encode-amounts.ts'
 
 /** Caller of a request, determined once per request by middleware. */
 export type Visitor = {
@@ -75,13 +76,23 @@ export type ApiEnvironment = {
   }
 }
 
-/** Creates a group of routes. Invalid input results in a 422 with message keys, or a 400 for the address itself. */
+/**
+ * Creates a group of routes, which read and write amounts in cents. Invalid input results in a 422 with message keys,
+ * or a 400 for the address itself.
+ */
 export function createRoutes() {
-  return new OpenAPIHono<ApiEnvironment>({
+  const routes = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
       if (!result.success) throw invalid(fieldErrorsOf(result.error))
     },
   })
+  const { openapi } = routes
+  routes.openapi = ((route, ...handlers) =>
+    openapi(
+      { ...route, middleware: [route.middleware ?? [], encodeAmounts(route)].flat() },
+      ...handlers,
+    )) as typeof openapi
+  return routes
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from './catalogue.ts'
+import { amount } from './amounts.ts'
 
 export const cartTokenRequest = z.object({
   products: z.record(

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { productSorts } from '#shared/vocabularies.ts'
-
-/** Decimal euros in the API, with at most two decimals; clients convert them to whole cents (`parseResponse`). */
-export const amount = z.number()
+import { amount } from './amounts.ts'
 
 /**
  * Units left, for the low-stock notice. Included only in the response for one product, and only below the owner's

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
+import { noCents } from '#shared/money.ts'
 import { progressStates } from '#shared/vocabularies.ts'
 import { addressFields } from './addresses.ts'
-import { amount } from './catalogue.ts'
+import { amount } from './amounts.ts'
 import { subscription } from './customers.ts'
 
 const accepted = z
@@ -114,7 +115,7 @@ export const order = z.object({
   delivery: z.object({ from: z.string(), to: z.string() }).optional(),
   parcels: z.array(sentParcel).default([]),
   /** Total of `refunds` in euros, both paid out and under way, for clients that do not read the list. */
-  refunded: z.number().default(0),
+  refunded: amount.default(noCents),
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
   /** Returns of goods; withdrawals from a membership are not included. */
   returns: z.array(shownReturn).default([]),

@@ -3,6 +3,7 @@ import { emailField } from '#shared/email-field.ts'
 import { countries, languages, markets, paymentLocales } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { claimModes } from '#shared/vocabularies.ts'
+import { amount } from './amounts.ts'
 
 export const page = z.object({
   slug: z.string(),
@@ -86,7 +87,7 @@ export const shopInformation = z.object({
   brand,
   /** Currency sign shown after prices in this market; charges are always in euros. */
   priceSign: z.enum(['kr', '€']),
-  membership: z.object({ price: z.number(), trialDays: z.number().int(), landingTrialDays: z.number().int() }),
+  membership: z.object({ price: amount, trialDays: z.number().int(), landingTrialDays: z.number().int() }),
   delivery: z.object({
     product: z.tuple([z.number(), z.number()]),
     home: z.tuple([z.number(), z.number()]),

@@ -3,7 +3,7 @@ import { emailField } from '#shared/email-field.ts'
 import { countries, languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { endReasons } from '#shared/vocabularies.ts'
-import { amount } from './catalogue.ts'
+import { amount } from './amounts.ts'
 
 const name = typedText().max(100, 'validation.tooLong').default('')
 const newPassword = z

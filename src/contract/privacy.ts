@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '#shared/typed-text.ts'
 import { withdrawalSubjects } from '#shared/vocabularies.ts'
 import { address } from './addresses.ts'
-import { amount } from './catalogue.ts'
+import { amount } from './amounts.ts'
 import { order, orderLine } from './checkout.ts'
 import { memberInvoice, subscription, user } from './customers.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
-import { amount } from './catalogue.ts'
+import { amount } from './amounts.ts'
 import { orderLine, paidCard } from './checkout.ts'
 
 /** VAT included in `total`. */

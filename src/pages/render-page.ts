@@ -1,12 +1,12 @@
 import type { RequestOrigin } from '#api/visitor.ts'
-import type { ShopInformation } from '#contract/content.ts'
+import { type ShopInformation, shopInformation as shopResponse } from '#contract/content.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
 import type { Head, Rendered, RenderInput } from '#contract/rendered-page.ts'
 import type { ContentDraft } from '#domain/content/editorial/read-content.ts'
 import { findMovedPage } from '#domain/content/redirects/find-moved-page.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { redirectsTag, textsTag } from '#shared/cache-tags.ts'
 import { htmlLang, type Language, type Market } from '#shared/markets.ts'
-import { parseResponse } from '#shared/money.ts'
 import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -162,7 +162,7 @@ async function shopInformation(api: RenderInput['api'], request: PageRequest): P
   const response = await api(new Request(`${request.url.origin}/api/shop`))
   if (response.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
-  return parseResponse(await response.text()) as ShopInformation
+  return amountsIn(shopResponse)(await response.json())
 }
 
 function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformation | null): Record<string, string> {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { cents } from '#shared/money.ts'
 import type { Invoice } from './payments.ts'
 import { idOf, moment } from './stripe-values.ts'
 
@@ -82,8 +83,8 @@ function invoiceOf(invoice: Stripe.Invoice, confirmationSecret: string | null): 
     id: invoice.id,
     number: invoice.number ?? '',
     createdAt: moment(invoice.created) ?? new Date(0),
-    amount: invoice.total,
-    amountPaid: invoice.amount_paid,
+    amount: cents(invoice.total),
+    amountPaid: cents(invoice.amount_paid),
     currency: invoice.currency,
     // A state of the provider's future is not shown, as a draft is not.
     status: knownStatuses.find((status) => status === invoice.status) ?? 'draft',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cents } from '#shared/money.ts'
 import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.ts'
 import { transactionOf } from './stripe-records.ts'
 import { each, found, response } from './stripe-responses.ts'
@@ -44,7 +45,7 @@ function invoiceOf(invoice: Stripe.Invoice): BilledInvoice {
     id: invoice.id,
     number: invoice.number ?? '',
     createdAt: moment(invoice.created) ?? new Date(0),
-    amountPaid: invoice.amount_paid,
+    amountPaid: cents(invoice.amount_paid),
     currency: invoice.currency,
     status: invoice.status ?? 'draft',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
@@ -56,7 +57,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     paymentIntentId: idOf(refund.payment_intent),
-    amount: refund.amount,
+    amount: cents(refund.amount),
     currency: refund.currency,
     status: refund.status ?? 'pending',
     createdAt: moment(refund.created) ?? new Date(0),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cents } from '#shared/money.ts'
 import { declineKey } from './decline-keys.ts'
 import type { ListedPayment, ProviderRecords } from './payments.ts'
 import type {
@@ -21,7 +22,7 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
   const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
     id: dispute.id,
     paymentId: idOf(dispute.payment_intent),
-    amount: dispute.amount,
+    amount: cents(dispute.amount),
     currency: dispute.currency,
     status: dispute.status,
     reason: dispute.reason,
@@ -96,7 +97,7 @@ function chargeOf(charge: Stripe.Charge): ProviderCharge {
   return {
     id: charge.id,
     at: new Date(charge.created * 1_000),
-    amount: charge.amount,
+    amount: cents(charge.amount),
     currency: charge.currency,
     status: charge.status,
     cardBrand: card?.brand ?? null,
@@ -108,7 +109,7 @@ function chargeOf(charge: Stripe.Charge): ProviderCharge {
     failureMessage: charge.failure_message,
     outcome: outcome?.seller_message ?? null,
     risk: outcome?.risk_level ?? null,
-    refunded: charge.amount_refunded,
+    refunded: cents(charge.amount_refunded),
     disputed: charge.disputed,
     receiptUrl: charge.receipt_url,
   }
@@ -117,7 +118,7 @@ function chargeOf(charge: Stripe.Charge): ProviderCharge {
 function payoutOf(payout: Stripe.Payout): ProviderPayout {
   return {
     id: payout.id,
-    amount: payout.amount,
+    amount: cents(payout.amount),
     currency: payout.currency,
     status: payout.status,
     createdAt: new Date(payout.created * 1_000),
@@ -135,9 +136,9 @@ export function transactionOf(transaction: Stripe.BalanceTransaction): ProviderT
   return {
     id: transaction.id,
     type: transaction.type,
-    amount: transaction.amount,
-    fee: transaction.fee,
-    net: transaction.net,
+    amount: cents(transaction.amount),
+    fee: cents(transaction.fee),
+    net: cents(transaction.net),
     currency: transaction.currency,
     sourceId: idOf(transaction.source),
     paymentId: idOf(paymentIntent),

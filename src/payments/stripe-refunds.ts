@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { type Cents, cents } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/vocabularies.ts'
 import { type RefundOrDispute, RefundRefused } from './payments.ts'
 import { idOf, moment } from './stripe-values.ts'
@@ -23,7 +24,7 @@ export async function findRefundsAndDisputes(
  */
 export async function createRefund(
   stripe: Stripe,
-  input: { paymentId: string; amount: number; key: string; metadata?: Record<string, string> },
+  input: { paymentId: string; amount: Cents; key: string; metadata?: Record<string, string> },
 ): Promise<{ id: string; status: RefundStatus }> {
   const { paymentId, amount, key } = input
   try {
@@ -74,7 +75,7 @@ function disputeOf(dispute: Stripe.Dispute): RefundOrDispute {
 function factsOf(object: Stripe.Refund | Stripe.Dispute) {
   return {
     id: object.id,
-    amount: object.amount,
+    amount: cents(object.amount),
     currency: object.currency,
     paymentIntentId: idOf(object.payment_intent),
     createdAt: new Date(object.created * 1_000),

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { type Cents, cents } from '#shared/money.ts'
 import type { MembershipStatus } from '#shared/vocabularies.ts'
 import {
   type BilledSubscription,
@@ -91,7 +92,7 @@ export async function endSubscription(
 /** Charges another price from the next invoice on; the current period is neither charged again nor refunded. */
 export async function changeSubscriptionPrice(
   stripe: Stripe,
-  input: { subscriptionId: string; price: number; productName: string; key: string },
+  input: { subscriptionId: string; price: Cents; productName: string; key: string },
 ): Promise<BilledSubscription> {
   const known = await stripe.subscriptions.retrieve(input.subscriptionId)
   const [item] = known.items.data
@@ -130,7 +131,7 @@ export function billedSubscriptionOf(subscription: Stripe.Subscription): BilledS
   const price = subscription.items.data[0]?.price
   return {
     ...subscriptionOf(subscription),
-    price: price?.unit_amount ?? 0,
+    price: cents(price?.unit_amount ?? 0),
     currency: price?.currency ?? subscription.currency,
     createdAt: new Date(subscription.created * 1_000),
   }

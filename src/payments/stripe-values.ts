@@ -1,6 +1,7 @@
 /** Reading the provider's values. */
 
 import type Stripe from 'stripe'
+import { cents } from '#shared/money.ts'
 import { declineKey } from './decline-keys.ts'
 import type { Payment } from './payments.ts'
 
@@ -43,8 +44,8 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   return {
     id: intent.id,
     status: knownStatuses.find((status) => status === intent.status) ?? 'processing',
-    amount: intent.amount,
-    amountReceived: intent.amount_received,
+    amount: cents(intent.amount),
+    amountReceived: cents(intent.amount_received),
     currency: intent.currency,
     live: intent.livemode,
     clientSecret: intent.client_secret,

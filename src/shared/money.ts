@@ -1,25 +1,49 @@
 import type { Language } from './markets.ts'
 
-/** Whole cents of a euro. Everything inside the shop counts in these. */
-export type Cents = number
+/** Whole cents of a euro. Everything inside the shop counts in these; the brand keeps euros and counts out. */
+export type Cents = number & { readonly unit: 'cents' }
 
-/** Cents as the decimal euros of the HTTP API. */
-export function centsToEuros(cents: Cents): number {
-  return cents / 100
+/** Decimal euros with at most two decimals, which only the HTTP API, stored carts and files contain. */
+export type Euros = number & { readonly unit: 'euros' }
+
+/** Marks a number as cents. Only for literals, and for amounts that arrive in cents from outside, e.g. the provider. */
+export function cents(count: number): Cents {
+  return count as Cents
 }
 
-/** Decimal euros of the HTTP API (at most two decimals) as cents. */
+export const noCents: Cents = cents(0)
+
+export function sumOf(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum: number, amount) => sum + amount, 0))
+}
+
+export function plus(one: Cents, other: Cents): Cents {
+  return cents(one + other)
+}
+
+export function minus(one: Cents, other: Cents): Cents {
+  return cents(one - other)
+}
+
+export function times(amount: Cents, quantity: number): Cents {
+  return cents(amount * quantity)
+}
+
+export function lesser(one: Cents, other: Cents): Cents {
+  return cents(Math.min(one, other))
+}
+
+export function atLeastZero(amount: Cents): Cents {
+  return cents(Math.max(0, amount))
+}
+
+export function centsToEuros(amount: Cents): Euros {
+  return (amount / 100) as Euros
+}
+
+/** Rounds to whole cents, since decimal euros are not exact in binary. */
 export function eurosToCents(euros: number): Cents {
-  return Math.round(euros * 100)
-}
-
-const amountFields = new Set(['price', 'membership_price', 'lowest_prior_price', 'total', 'amount'])
-
-/** The JSON of an API response, its decimal euros as cents. Only the API's clients read responses. */
-export function parseResponse(json: string): unknown {
-  return JSON.parse(json, (key, value: unknown) =>
-    amountFields.has(key) && typeof value === 'number' ? eurosToCents(value) : value,
-  )
+  return cents(Math.round(euros * 100))
 }
 
 // Narrow no-break space between thousands, no-break space before the sign: what French formatting prescribes.
@@ -41,33 +65,33 @@ export function priceSignOf(language: Language, norwegian: 'kroner' | 'euro'): P
  * Formats a price with French number formatting and the given sign or that of a language. Intl is not used: server
  * and browser must produce the same bytes with any ICU version.
  */
-export function formatPrice(cents: Cents, by: PriceSign | Language, form: 'full' | 'short' = 'full'): string {
-  const rounded = form === 'short' ? Math.round(Math.abs(cents) / 100) * 100 : Math.abs(cents)
+export function formatPrice(amount: Cents, by: PriceSign | Language, form: 'full' | 'short' = 'full'): string {
+  const rounded = form === 'short' ? Math.round(Math.abs(amount) / 100) * 100 : Math.abs(amount)
   const whole = Math.floor(rounded / 100)
     .toString()
     .replace(/\B(?=(\d{3})+(?!\d))/g, thousandsSpace)
   const decimals = form === 'short' ? '' : `,${(rounded % 100).toString().padStart(2, '0')}`
-  const minus = cents < 0 && rounded > 0 ? '-' : ''
-  return `${minus}${whole}${decimals}${signSpace}${by === 'kr' || by === 'no' ? 'kr' : '€'}`
+  const sign = amount < 0 && rounded > 0 ? '-' : ''
+  return `${sign}${whole}${decimals}${signSpace}${by === 'kr' || by === 'no' ? 'kr' : '€'}`
 }
 
 /**
  * Formats a price for places where a purchase is decided. If the sign is not the euro's, the charged euros are added
  * (D37).
  */
-export function formatCharge(cents: Cents, sign: PriceSign): string {
-  const shown = formatPrice(cents, sign)
-  return sign === '€' ? shown : `${shown} (${formatPrice(cents, '€')})`
+export function formatCharge(amount: Cents, sign: PriceSign): string {
+  const shown = formatPrice(amount, sign)
+  return sign === '€' ? shown : `${shown} (${formatPrice(amount, '€')})`
 }
 
 /** Cents as decimal text for files and other programs, e.g. `89.00`. */
-export function toDecimal(cents: Cents): string {
-  return (cents / 100).toFixed(2)
+export function toDecimal(amount: Cents): string {
+  return (amount / 100).toFixed(2)
 }
 
 /** Cents with the code of their currency, for the owner, e.g. `89.00 EUR`. */
-export function formatAmount(cents: Cents, currency: string): string {
-  return `${toDecimal(cents)} ${currency.toUpperCase()}`
+export function formatAmount(amount: Cents, currency: string): string {
+  return `${toDecimal(amount)} ${currency.toUpperCase()}`
 }
 
 /**
@@ -81,5 +105,5 @@ export function discountPercent(price: number | null | undefined, regular: numbe
 
 /** Sum of price × quantity, in cents. Shipping and tax are fixed at 0, so this is the total as well. */
 export function sumOfLines(lines: readonly { price: Cents; quantity: number }[]): Cents {
-  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  return sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
 }

@@ -16,6 +16,7 @@ import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
 import { ensureOwner } from '#domain/people/staff/ensure-owner.ts'
 import { sendAlertJob } from '#domain/platform/alert-mail/send-alert.ts'
 import { dateText } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -114,7 +115,7 @@ test('a refund that fails at the bank days later', async () => {
     key: 'co_x:refund',
     paymentIntentId: payment,
     orderId: null,
-    amount: 900,
+    amount: cents(900),
     reason: 'stock',
     providerRefundId: 're_1',
     status: 'pending',
@@ -135,7 +136,7 @@ test('a refund that stays without an answer for an hour', async () => {
     key: 'co_y:refund',
     paymentIntentId: 'pi_y',
     orderId: null,
-    amount: 500,
+    amount: cents(500),
     reason: 'stock',
     status: 'due',
     createdAt,
@@ -210,7 +211,7 @@ test.each([
       key,
       paymentIntentId: `pi_${key}`,
       orderId: null,
-      amount: 900,
+      amount: cents(900),
       reason: 'requested',
       status: 'failed',
       providerRefundId: `re_${key}`,

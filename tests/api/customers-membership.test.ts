@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '#database/schema/schema.ts'
+import { cents } from '#shared/money.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -22,7 +23,7 @@ async function startTrial(customerId: number): Promise<void> {
   const { payments } = shop
   const provider = await payments.createCustomer({ email: 'kari@example.test', name: 'Kari', key: 'c', metadata: {} })
   const payment = await payments.createPayment({
-    amount: 1000,
+    amount: cents(1000),
     currency: 'eur',
     customerId: provider,
     keepCard: true,
@@ -34,7 +35,7 @@ async function startTrial(customerId: number): Promise<void> {
   const subscription = await payments.createSubscription({
     customerId: provider,
     paymentMethodId: paid.paymentMethodId!,
-    price: 1999,
+    price: cents(1999),
     productName: 'Membership',
     trialDays: 7,
     membershipId,
@@ -49,7 +50,7 @@ async function startTrial(customerId: number): Promise<void> {
     generation: 1,
     subscriptionId: subscription.id,
     status: subscription.status,
-    price: 1999,
+    price: cents(1999),
     trialDays: 7,
     trialEndsAt: subscription.trialEndsAt,
     currentPeriodEndsAt: subscription.currentPeriodEndsAt,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PersonalData, type PrivacyOverview, personalData } from '#contract/privacy.ts'
 import { accessTokens, erasures, notes, refunds } from '#database/schema/schema.ts'
 import { finishErasure } from '#domain/service/privacy/finish-erasure.ts'
+import { cents } from '#shared/money.ts'
 import { buy, cartToken, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { type Member, openMember } from '../support/member-life.ts'
 import { addStaff } from '../support/office.ts'
@@ -52,7 +53,7 @@ async function writeAbout(order: Record<string, unknown>, email: string): Promis
     { ...written, kind: 'member', subject: membershipId },
     { ...written, kind: 'customer', subject: String(customerId) },
   ])
-  const invoice = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: 1_999 }
+  const invoice = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: cents(1_999) }
   const refund = { key: randomUUID(), reason: 'goodwill', status: 'succeeded' as const, createdAt: shop.clock() }
   await shop.database.insert(refunds).values({ ...invoice, ...refund, note: `Promised to ${email}` })
 }

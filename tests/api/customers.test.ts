@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokens, customers, memberships } from '#database/schema/schema.ts'
 import { ensureOwner } from '#domain/people/staff/ensure-owner.ts'
+import { cents } from '#shared/money.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -279,7 +280,7 @@ test('#328 #359 #360 #362 the membership row shows as subscription to its custom
     orderId: 1,
     generation: 1,
     status: 'trialing',
-    price: 1999,
+    price: cents(1999),
     trialDays: 7,
     trialEndsAt: new Date(now.getTime() + 7 * 86_400_000),
     createdAt: now,

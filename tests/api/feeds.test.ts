@@ -6,6 +6,7 @@ import { sitemapParts } from '#api/feeds.ts'
 import { products } from '#database/schema/schema.ts'
 import { productTag } from '#shared/cache-tags.ts'
 import { hourMs } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 import { escapeXml } from '#shared/xml.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -115,8 +116,11 @@ describe('#431 what search engines read', () => {
 
   it('the product feed is made once an hour, and when a product changes; no request makes it again', async () => {
     const read = async () => (await get('/feeds/products.xml')).text()
-    const price = async (cents: number) =>
-      shop.database.update(products).set({ price: cents }).where(eq(products.id, 4352))
+    const price = async (amount: number) =>
+      shop.database
+        .update(products)
+        .set({ price: cents(amount) })
+        .where(eq(products.id, 4352))
     const now = shop.clock()
     const first = await read()
     // This change is not announced, so the cached feed is still returned.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -35,11 +36,11 @@ describe('bills as they are told', () => {
   })
   afterAll(() => shop.close())
 
-  const invoice = (id: string, change: { status?: string; amount?: number; paidAt?: Date | null }) =>
+  const invoice = (id: string, change: { status?: string; amount?: Cents; paidAt?: Date | null }) =>
     upsertInvoice(shop.database, {
       id,
       membershipId: member,
-      amount: 1_999,
+      amount: cents(1_999),
       currency: 'eur',
       status: 'paid',
       paidAt: july,
@@ -49,8 +50,8 @@ describe('bills as they are told', () => {
     })
 
   test('O033 the earliest paid bill counts, in whatever order they are told; nothing, credits and unpaid ones do not', async () => {
-    await invoice('in_trial', { amount: 0 })
-    await invoice('in_credit', { amount: -500 })
+    await invoice('in_trial', { amount: cents(0) })
+    await invoice('in_credit', { amount: cents(-500) })
     await invoice('in_open', { status: 'open', paidAt: null })
     expect(await firstPaid(shop.database, member)).toBeNull()
     await invoice('in_august', { paidAt: august })

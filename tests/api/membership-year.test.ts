@@ -1,7 +1,7 @@
 // @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
-import { formatPrice } from '#shared/money.ts'
+import { cents, formatPrice } from '#shared/money.ts'
 import { dateText } from '../../src/shared/dates.ts'
 import { ledger } from '../support/checkout-flow.ts'
 import { checkWorld } from '../support/member-checks.ts'
@@ -31,7 +31,7 @@ async function watch(): Promise<void> {
   await signInAgain()
   const charges = (await ledger(world.shop)).flatMap((entry) => entry.charges)
   for (const charge of charges.slice(moved)) {
-    note('charge', `${formatPrice(charge.amount, 'en')} ${charge.status === 'succeeded' ? 'taken' : 'refused'}`)
+    note('charge', `${formatPrice(cents(charge.amount), 'en')} ${charge.status === 'succeeded' ? 'taken' : 'refused'}`)
   }
   moved = charges.length
   const now = await read()

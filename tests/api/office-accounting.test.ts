@@ -7,6 +7,7 @@ import type { ExportResponse } from '#contract/office/office/exports.ts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { customers, membershipInvoices, memberships, orders, payouts, products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
+import { cents } from '#shared/money.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
     orderId: first.id,
     generation: 1,
     status: 'active',
-    price: 1_999,
+    price: cents(1_999),
     trialDays: 0,
     createdAt: paidAt,
     updatedAt: paidAt,
@@ -69,20 +70,26 @@ beforeAll(async () => {
   await shop.database.insert(membershipInvoices).values({
     id: 'in_march',
     membershipId: id,
-    amount: 1_999,
+    amount: cents(1_999),
     currency: 'eur',
     status: 'paid',
     createdAt: paidAt,
     paidAt,
     updatedAt: paidAt,
   })
-  const transaction = { fee: 0, createdAt: paidAt.toISOString(), description: null, paymentId: null, refundId: null }
+  const transaction = {
+    fee: cents(0),
+    createdAt: paidAt.toISOString(),
+    description: null,
+    paymentId: null,
+    refundId: null,
+  }
   const nothing = { disputeId: null, invoiceId: null }
   await shop.database.insert(payouts).values({
     id: 'po_march',
-    amount: 6_350,
-    fee: 250,
-    net: 6_350,
+    amount: cents(6_350),
+    fee: cents(250),
+    net: cents(6_350),
     currency: 'eur',
     status: 'paid',
     arrivesOn: new Date('2027-03-20'),
@@ -94,13 +101,21 @@ beforeAll(async () => {
         ...nothing,
         id: 'txn_1',
         type: 'charge',
-        amount: 7_200,
-        fee: 250,
-        net: 6_950,
+        amount: cents(7_200),
+        fee: cents(250),
+        net: cents(6_950),
         paymentId: 'pi_1',
       },
-      { ...transaction, ...nothing, id: 'txn_2', type: 'adjustment', amount: -500, net: -500, disputeId: 'dp_1' },
-      { ...transaction, ...nothing, id: 'txn_3', type: 'stripe_fee', amount: -100, net: -100 },
+      {
+        ...transaction,
+        ...nothing,
+        id: 'txn_2',
+        type: 'adjustment',
+        amount: cents(-500),
+        net: cents(-500),
+        disputeId: 'dp_1',
+      },
+      { ...transaction, ...nothing, id: 'txn_3', type: 'stripe_fee', amount: cents(-100), net: cents(-100) },
     ],
   })
   shop.setNow('2027-03-31T12:00:00Z')
@@ -125,14 +140,14 @@ async function fileOf(kind: string, who = accountant, filter = 'month=2027-03'):
   expect(marked).toBe(kind !== 'sie')
   return marked ? bytes.subarray(3) : bytes
 }
-const cents = (text: string) => Math.round(Number(text || 0) * 100)
+const centsOf = (text: string) => Math.round(Number(text || 0) * 100)
 
 describe('exports for accounting', () => {
   test('O217 the journal balances per voucher, and its sums are those of the overview and of the provider', async () => {
     const rows = parse((await fileOf('journal')).toString(), { columns: true }) as Row[]
     const balances = new Map<string, number>()
     for (const { voucher, debit, credit } of rows) {
-      balances.set(voucher, (balances.get(voucher) ?? 0) + cents(debit) - cents(credit))
+      balances.set(voucher, (balances.get(voucher) ?? 0) + centsOf(debit) - centsOf(credit))
       expect(Number(Boolean(debit)) + Number(Boolean(credit))).toBe(1)
     }
     expect([...balances.values()]).toEqual([...balances].map(() => 0))
@@ -156,7 +171,7 @@ describe('exports for accounting', () => {
     const sumOf = (series: string) =>
       rows
         .filter(({ voucher, account }) => voucher.startsWith(series) && account === '1580')
-        .reduce((sum, { debit, credit }) => sum + cents(debit) - cents(credit), 0)
+        .reduce((sum, { debit, credit }) => sum + centsOf(debit) - centsOf(credit), 0)
     const { money } = (await (await accountant.get('/overview?period=30d')).json()) as OverviewResponse
     expect(sumOf('S') / 100).toBe(money!.sales.now)
     expect(-sumOf('R') / 100).toBe(money!.refunds.now)
@@ -187,7 +202,7 @@ describe('exports for accounting', () => {
       expect(brace).toBe('{')
       const entries = [...voucher.matchAll(/#TRANS (\d+) \{\} (-?\d+\.\d\d) 202703\d\d "/g)]
       expect(entries.length).toBeGreaterThan(1)
-      expect(entries.reduce((sum, [, , amount]) => sum + cents(amount!), 0)).toBe(0)
+      expect(entries.reduce((sum, [, , amount]) => sum + centsOf(amount!), 0)).toBe(0)
       for (const [, account] of entries) expect(declared).toContain(account)
     }
   })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { disputeListResponse, paymentListResponse } from '#contract/office/ledger/money.ts'
 import { orders } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { cents } from '#shared/money.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   bought = (await buy(createBrowser(shop), { '4352': {} })).number
   const member = await openMember(shop, { email: 'member@example.test', card: 'pm_card_mastercard' })
   const input = {
-    amount: 4_200,
+    amount: cents(4_200),
     currency: 'eur' as const,
     customerId: null,
     keepCard: false,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   stray = (await shop.payments.createPayment(input)).id
   await shop.payments.confirmPayment({ paymentId: stray, paymentMethodId: 'pm_card_visa', key: 'stray:confirm' })
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, bought))
-  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: 200, key: 'part' })
+  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), key: 'part' })
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   await member.pass('8d')

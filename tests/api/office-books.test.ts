@@ -10,6 +10,7 @@ import type {
 import { auditLog, bookChecks, bookDifferences, orders, providerEvents, refunds } from '#database/schema/schema.ts'
 import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -44,7 +45,7 @@ const accept = (key: string, note: string, who = manager) => who.call('POST', `$
 async function strayPayment(): Promise<string> {
   const key = `stray-${++strays}`
   const { id } = await shop.payments.createPayment({
-    amount: 4_200,
+    amount: cents(4_200),
     currency: 'eur' as const,
     customerId: null,
     keepCard: false,
@@ -220,7 +221,7 @@ describe('a payment without an order', () => {
       key: 'known-failure',
       paymentIntentId: stored!.paymentIntentId,
       orderId: stored!.id,
-      amount: 500,
+      amount: cents(500),
       reason: 'goodwill',
       status: 'failed',
       providerRefundId: 're_failed',
@@ -276,7 +277,13 @@ describe('refunds that differ', () => {
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
     const [stored] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    const due = { key: 'lost-refund', paymentIntentId: payment, orderId: stored!.id, amount: 1_000, reason: 'goodwill' }
+    const due = {
+      key: 'lost-refund',
+      paymentIntentId: payment,
+      orderId: stored!.id,
+      amount: cents(1_000),
+      reason: 'goodwill',
+    }
     const createdAt = new Date(shop.clock().getTime() - 2 * 60 * 60_000)
     await shop.database.insert(refunds).values({ ...due, status: 'due', createdAt })
     await reconcileLedger(shop)
@@ -295,7 +302,7 @@ describe('refunds that differ', () => {
   test('O213 one that the shop never heard of is followed: order and books know it', async () => {
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    const { id } = await shop.payments.refund({ paymentId: payment, amount: 100, key: `by-hand-${payment}` })
+    const { id } = await shop.payments.refund({ paymentId: payment, amount: cents(100), key: `by-hand-${payment}` })
     await shop.database.delete(refunds).where(eq(refunds.providerRefundId, id))
     const now = new Date(shop.clock().getTime() - 30 * 60_000)
     const key = `refundUnrecorded:${id}`

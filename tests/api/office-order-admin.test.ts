@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
+import { cents, eurosToCents } from '#shared/money.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { copyOrder } from '../support/many-orders.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -187,11 +188,14 @@ describe('the provider’s side', () => {
     expect(new Date(side.charges[0].at).getTime()).toBeLessThanOrEqual(
       new Date(side.events.at(-1).created_at).getTime(),
     )
-    await shop.database.update(orders).set({ total: 1 }).where(eq(orders.number, order.number))
+    await shop.database
+      .update(orders)
+      .set({ total: cents(1) })
+      .where(eq(orders.number, order.number))
     expect(await sideOf(order)).toMatchObject({ payment: { different: true } })
     await shop.database
       .update(orders)
-      .set({ total: Math.round(order.total * 100) })
+      .set({ total: eurosToCents(order.total) })
       .where(eq(orders.number, order.number))
   })
 
@@ -221,7 +225,7 @@ describe('the provider’s side', () => {
   test('O060 a refund and a dispute that the shop never heard of are differences', async () => {
     const order = bought[2]!
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 300, key: randomUUID() })
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(300), key: randomUUID() })
     expect(await sideOf(order)).toMatchObject({
       refunds: [{ amount: 3, state: 'succeeded', shop_state: null, different: true }],
     })
@@ -257,7 +261,7 @@ describe('the provider’s side', () => {
   test('O084 a refund made at the provider is in order, totals and timeline, and found by its id', async () => {
     const order = bought[3]!
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 500, key: randomUUID() })
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(500), key: randomUUID() })
     await shop.sandbox.deliverWebhooks()
     while (await shop.drainJobs()) {}
     const page = await (await manager.get(`/orders/${order.number}`)).json()

@@ -14,6 +14,7 @@ import {
   refunds,
 } from '#database/schema/schema.ts'
 import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
+import { cents } from '#shared/money.ts'
 import { startOfDay } from '#shared/shop-days.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -194,7 +195,7 @@ describe('members', () => {
       orderId: order!.id,
       generation: 1,
       status: fixture.status,
-      price: fixture.price ?? 1_999,
+      price: cents(fixture.price ?? 1_999),
       trialDays: 7,
       trialEndsAt: fixture.trialEnds ? day(fixture.trialEnds) : null,
       endsAt: fixture.endsAt ? day(fixture.endsAt) : null,
@@ -206,7 +207,7 @@ describe('members', () => {
       await upsertInvoice(shop.database, {
         id: `in_${index}_${paid}`,
         membershipId: id,
-        amount: fixture.price ?? 1_999,
+        amount: cents(fixture.price ?? 1_999),
         currency: 'eur',
         status: 'paid',
         createdAt: day(paid),
@@ -293,7 +294,13 @@ describe('attention', () => {
     await shop.database.update(orders).set({ paymentState: 'PAID' }).where(where)
     expect(await rowOf('failed_refunds')).toBeUndefined()
 
-    const dispute = { id: 'dp_1', orderId: order!.id, amount: 7_200, reason: 'fraudulent', status: 'needs_response' }
+    const dispute = {
+      id: 'dp_1',
+      orderId: order!.id,
+      amount: cents(7_200),
+      reason: 'fraudulent',
+      status: 'needs_response',
+    }
     const at = new Date()
     await shop.database.insert(disputes).values({ ...dispute, dueBy: at, createdAt: at, updatedAt: at })
     expect(await rowOf('disputes')).toMatchObject({ items: [{ ...link, at: at.toISOString() }] })

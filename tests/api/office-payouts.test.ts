@@ -5,6 +5,7 @@ import { orders, payouts } from '#database/schema/schema.ts'
 import { queueNightlyPayouts, readPayouts } from '#domain/ledger/payouts/read-payouts.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { minuteMs } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -23,11 +24,11 @@ beforeAll(async () => {
   shop.setNow(`${shop.clock().toISOString().slice(0, 10)}T10:00:00Z`)
   bought = (await buy(createBrowser(shop), { '4352': {} })).number
   const member = await openMember(shop, { email: 'member@example.test', card: 'pm_card_mastercard' })
-  const input = { amount: 4_200, currency: 'eur', customerId: null, keepCard: false, metadata: {}, key: 'stray' }
+  const input = { amount: cents(4_200), currency: 'eur', customerId: null, keepCard: false, metadata: {}, key: 'stray' }
   stray = (await shop.payments.createPayment({ ...input, currency: 'eur' })).id
   await shop.payments.confirmPayment({ paymentId: stray, paymentMethodId: 'pm_card_visa', key: 'stray:confirm' })
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, bought))
-  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: 200, key: 'part' })
+  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), key: 'part' })
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   await member.pass('8d')

@@ -5,6 +5,7 @@ import { orders, refunds } from '#database/schema/schema.ts'
 import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { cents } from '#shared/money.ts'
 import { buy, ledger, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -91,7 +92,7 @@ describe('a refund that the provider reports', () => {
 
   test('O082 one that carries no key is the provider’s own, whatever its amount; so is a second one of a key', async () => {
     const { id: orderId } = await stored()
-    const row = { paymentIntentId: paymentId, orderId, amount: 700, reason: 'requested', status: 'due' as const }
+    const row = { paymentIntentId: paymentId, orderId, amount: cents(700), reason: 'requested', status: 'due' as const }
     const key = `due-${number}`
     await insertRefund(shop.database, { ...row, key, createdAt: shop.clock() })
     const make = async (metadata: Record<string, string>) => {

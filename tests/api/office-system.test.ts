@@ -11,6 +11,7 @@ import type {
 import { checkouts, disputes, orders, products, providerEvents, refunds, sentMails } from '#database/schema/schema.ts'
 import { sendOrderConfirmationJob } from '#domain/sales/checkout/send-order-confirmation.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { cents } from '#shared/money.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -219,7 +220,7 @@ describe('events of the provider', () => {
     await complete(payer, token)
     const order = await buy(createBrowser(shop), { '4352': { quantity: 2 } })
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 100, key: 'replayed-refund' })
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(100), key: 'replayed-refund' })
     const settle = async () => {
       await shop.sandbox.deliverWebhooks()
       while (await shop.drainJobs()) {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStripePayments } from '#payments/stripe-payments.ts'
+import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, complete, pay, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { homeZip } from '../support/postcodes.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -218,8 +219,22 @@ test('the provider is never told of telemetry, and always of a key', async () =>
     },
   })
   const metadata = { checkout_id: 'x' }
-  await payments.createPayment({ amount: 500, currency: 'eur', customerId: null, keepCard: false, metadata, key: 'k1' })
-  await payments.createPayment({ amount: 500, currency: 'eur', customerId: null, keepCard: false, metadata, key: 'k1' })
+  await payments.createPayment({
+    amount: cents(500),
+    currency: 'eur',
+    customerId: null,
+    keepCard: false,
+    metadata,
+    key: 'k1',
+  })
+  await payments.createPayment({
+    amount: cents(500),
+    currency: 'eur',
+    customerId: null,
+    keepCard: false,
+    metadata,
+    key: 'k1',
+  })
   expect(seen.map((request) => request.headers.get('idempotency-key'))).toEqual(['k1', 'k1'])
   expect(seen.some((request) => request.headers.get('x-stripe-client-telemetry'))).toBe(false)
   expect(await seen[0]?.text()).toContain('allowed_payment_method_types[0]=card')

@@ -4,6 +4,7 @@ import { getTableConfig, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#database/schema/schema.ts'
 import { erasePerson } from '#domain/service/privacy/erase-person.ts'
+import { cents } from '#shared/money.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { addStaff } from '../support/office.ts'
@@ -133,7 +134,7 @@ async function fillEveryColumn(): Promise<void> {
   })
   const refund = {
     paymentIntentId,
-    amount: 100,
+    amount: cents(100),
     reason: 'goodwill',
     status: 'succeeded',
     note: mark,
@@ -152,7 +153,7 @@ async function fillEveryColumn(): Promise<void> {
   await database.insert(schema.membershipInvoices).values({
     id: 'in_mark',
     membershipId,
-    amount: 1_999,
+    amount: cents(1_999),
     currency: 'eur',
     status: 'paid',
     createdAt: at,

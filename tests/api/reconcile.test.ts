@@ -6,6 +6,7 @@ import { acceptDifferences, ledgerReportText } from '#domain/ledger/reconciliati
 import { queueNightlyCheck } from '#domain/ledger/reconciliation/nightly-check.ts'
 import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type Member, openMember } from '../support/member-life.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -35,7 +36,7 @@ async function deliver(): Promise<void> {
 
 let made = 0
 /** Money that comes in past the shop. */
-async function strayPayment(amount = 4_200): Promise<string> {
+async function strayPayment(amount = cents(4_200)): Promise<string> {
   made += 1
   const key = `stray-${made}`
   const { id } = await shop.payments.createPayment({
@@ -111,7 +112,7 @@ describe('a payment without an order', () => {
   })
 
   test('is gone once the money went back; a return would be told anew', async () => {
-    await shop.payments.refund({ paymentId: stray, amount: 4_200, key: 'stray-refund' })
+    await shop.payments.refund({ paymentId: stray, amount: cents(4_200), key: 'stray-refund' })
     await deliver()
     expect(await reconcileLedger(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })
     const [row] = await shop.database.select().from(bookDifferences)
@@ -126,7 +127,7 @@ describe('what else can differ', () => {
     await shop.database.update(orders).set({ paymentIntentId: 'pi_gone' }).where(eq(orders.id, first.id))
     await shop.database
       .update(orders)
-      .set({ total: first.total + 1 })
+      .set({ total: cents(first.total + 1) })
       .where(eq(orders.id, second.id))
     expect((await kinds()).sort()).toEqual(['amountDiffers', 'orderWithoutPayment', 'paymentWithoutOrder'])
     await shop.database.update(orders).set({ total: second.total, currency: 'sek' }).where(eq(orders.id, second.id))
@@ -143,7 +144,7 @@ describe('what else can differ', () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    const refund = await shop.payments.refund({ paymentId: payment, amount: 100, key: 'by-hand' })
+    const refund = await shop.payments.refund({ paymentId: payment, amount: cents(100), key: 'by-hand' })
     expect(await kinds()).toEqual([])
     shop.setNow(new Date(shop.clock().getTime() + 30 * 60_000))
     expect((await reconcileLedger(shop)).differences).toMatchObject([
@@ -186,7 +187,7 @@ test('the provider does not answer: nothing is written, and nothing is called go
 test('lists are read to their end, page by page', async () => {
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
   const before = (await reconcileLedger(shop)).payments
-  for (let count = 0; count < 120; count++) await strayPayment(100)
+  for (let count = 0; count < 120; count++) await strayPayment(cents(100))
   const report = await reconcileLedger(shop)
   expect(report.payments).toBe(before + 120)
   expect(report.differences).toHaveLength(120)
@@ -209,7 +210,7 @@ describe('memberships that were charged', () => {
     const [row] = await shop.database.select().from(memberships)
     const change = (changes: Partial<typeof memberships.$inferInsert>) =>
       shop.database.update(memberships).set(changes).where(eq(memberships.id, row!.id))
-    await change({ price: 999 })
+    await change({ price: cents(999) })
     expect((await kinds()).sort()).toEqual(['invoiceDiffers', 'membershipDiffers'])
     await change({ price: row!.price, subscriptionId: 'sub_gone' })
     expect((await kinds()).sort()).toEqual([

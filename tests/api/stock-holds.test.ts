@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkouts, products } from '#database/schema/schema.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
+import { cents } from '#shared/money.ts'
 import {
   answerChallenge,
   cartToken,
@@ -72,10 +73,16 @@ describe('a declined card', () => {
     expect((await ledger(shop)).map((entry) => entry.charges.length)).toEqual(moved)
     expect(await stock()).toBe(0)
     // Once restocked, the same cart continues at the price it was shown.
-    await shop.database.update(products).set({ price: 9_900 }).where(eq(products.id, counted))
+    await shop.database
+      .update(products)
+      .set({ price: cents(9_900) })
+      .where(eq(products.id, counted))
     await restock(1)
     expect(await pay(first, token)).toEqual(paid)
-    await shop.database.update(products).set({ price: 8_900 }).where(eq(products.id, counted))
+    await shop.database
+      .update(products)
+      .set({ price: cents(8_900) })
+      .where(eq(products.id, counted))
     expect((await charges(shop)).at(-1)).toMatchObject({ amount: 8_900 })
     expect(await stock()).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { cents } from '#shared/money.ts'
 import { watchRequests } from '../support/network-tricks.ts'
 import { cartLine, plainText, storedCart, textIn, visitorWith } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
@@ -150,7 +151,7 @@ describe('the cart', () => {
 
   it('#217 products gone and prices of another day are put right with a notice', async () => {
     const gone = { ...(await cartLine(4318)), id: 987654, name: 'Lamp of yesterday' }
-    const cheap = { ...(await cartLine(4319)), price: 1 }
+    const cheap = { ...(await cartLine(4319)), price: cents(1) }
     const visitor = await visitorWith([gone, cheap], { expectedNoise: [/status of (422|404)/] })
     const { page } = visitor
     await visitor.goto('/handlekurv')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eurosToCents } from '#shared/money.ts'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/shared/money.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
@@ -54,8 +55,8 @@ describe('category', () => {
       const link = card.getByRole('link', { name: product.name, exact: true })
       await expect.poll(() => link.getAttribute('href')).toBe(`/produkt/${product.slug}`)
       const text = (await card.textContent())!
-      expect(text).toContain(formatPrice(Math.round(product.price * 100), 'en'))
-      expect(text).toContain(formatPrice(Math.round(product.membership_price! * 100), 'en'))
+      expect(text).toContain(formatPrice(eurosToCents(product.price), 'en'))
+      expect(text).toContain(formatPrice(eurosToCents(product.membership_price!), 'en'))
       const image = card.getByRole('img').first()
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((image: HTMLImageElement) => image.decode())

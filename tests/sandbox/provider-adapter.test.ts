@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PaymentUnknown, ProviderRefused, RefundRefused } from '#payments/payments.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
+import { cents } from '#shared/money.ts'
 import { advance, type Member, openMember, startTrial, subscribe } from './api-member-support.ts'
 import { newPayment, refusal } from './api-support.ts'
 
@@ -25,7 +26,8 @@ describe('refunds and disputes', () => {
     const member = await openMember()
     const payments = adapterOf(member)
     const { id } = await pay(member, 5_000)
-    const refund = () => payments.refund({ paymentId: id, amount: 1_200, key: 'refund-1', metadata: { order: '1001' } })
+    const refund = () =>
+      payments.refund({ paymentId: id, amount: cents(1_200), key: 'refund-1', metadata: { order: '1001' } })
     const { id: refundId } = await refund()
     member.sandbox.state.db.prepare('DELETE FROM idempotency').run()
     expect(await refund()).toEqual({ id: refundId, status: 'succeeded' })
@@ -41,7 +43,7 @@ describe('refunds and disputes', () => {
       refundKey: 'refund-1',
       failure: null,
     })
-    const refused = payments.refund({ paymentId: id, amount: 9_000, key: 'refund-2' })
+    const refused = payments.refund({ paymentId: id, amount: cents(9_000), key: 'refund-2' })
     await expect(refused).rejects.toThrow(RefundRefused)
   })
 
@@ -49,7 +51,7 @@ describe('refunds and disputes', () => {
     const member = await openMember()
     const payments = adapterOf(member)
     const failing = await pay(member, 2_000, 'pm_card_refundFail')
-    const { id } = await payments.refund({ paymentId: failing.id, amount: 2_000, key: 'refund-1' })
+    const { id } = await payments.refund({ paymentId: failing.id, amount: cents(2_000), key: 'refund-1' })
     await advance(member, '10m')
     const [failed] = await payments.findRefundsAndDisputes({ type: 'refund.failed', objectId: id })
     expect(failed).toMatchObject({ status: 'failed', failure: 'expired_or_canceled_card', refundKey: 'refund-1' })
@@ -86,7 +88,7 @@ describe('payments', () => {
     const card = 'pm_card_visa_chargeDeclinedInsufficientFunds'
     await refusal(member.stripe.paymentIntents.confirm(intent.id, { payment_method: card }))
     await member.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_mastercard' })
-    await payments.refund({ paymentId: intent.id, amount: 999, key: 'refund-1' })
+    await payments.refund({ paymentId: intent.id, amount: cents(999), key: 'refund-1' })
     const [paid, declined, ...others] = await payments.listCharges(intent.id)
     expect(others).toEqual([])
     expect(declined).toMatchObject({
@@ -145,7 +147,7 @@ describe('payouts', () => {
     const member = await openMember()
     const payments = adapterOf(member)
     const bought = await pay(member, 10_000)
-    const { id: refundId } = await payments.refund({ paymentId: bought.id, amount: 4_000, key: 'refund-1' })
+    const { id: refundId } = await payments.refund({ paymentId: bought.id, amount: cents(4_000), key: 'refund-1' })
     const since = new Date('2027-01-20T00:00:00Z')
     await advance(member, '8d')
     const { items, next } = await payments.listPayouts({ since })
@@ -185,7 +187,7 @@ describe('subscriptions', () => {
     const payments = adapterOf(member)
     const { id } = await subscribe(member)
     const change = () =>
-      payments.changeSubscriptionPrice({ subscriptionId: id, price: 1_499, productName: 'Club', key: 'price-1' })
+      payments.changeSubscriptionPrice({ subscriptionId: id, price: cents(1_499), productName: 'Club', key: 'price-1' })
     expect(await change()).toMatchObject({ id, price: 1_499, currency: 'eur', status: 'active' })
     expect(await change()).toMatchObject({ price: 1_499 })
     const invoices = async () =>
@@ -198,7 +200,7 @@ describe('subscriptions', () => {
     await payments.endSubscription({ subscriptionId: id, key: 'end-1' })
     const late = payments.changeSubscriptionPrice({
       subscriptionId: id,
-      price: 999,
+      price: cents(999),
       productName: 'Club',
       key: 'price-2',
     })
@@ -230,7 +232,7 @@ describe('events', () => {
     const payments = adapterOf(member)
     const { id } = await pay(member, 5_000)
     await pay(member, 6_000)
-    const { id: refundId } = await payments.refund({ paymentId: id, amount: 500, key: 'refund-1' })
+    const { id: refundId } = await payments.refund({ paymentId: id, amount: cents(500), key: 'refund-1' })
     const { events, isComplete } = await payments.listEventsOf(id)
     expect(isComplete).toBe(true)
     expect(events.map(({ type }) => type)).toEqual([

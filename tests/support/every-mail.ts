@@ -18,6 +18,7 @@ import { sendMembershipMail } from '#domain/sales/membership/send-membership-mai
 import { sendOrderCancelled, sendOrderRefunded } from '#domain/sales/orders/send-refund-notices.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
 import { addStaff } from './office.ts'
 import { createBrowser } from './test-browser.ts'
@@ -163,7 +164,7 @@ async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, tak
   await take('reviewInvitation', () => sendReviewInvitation(shop, { orderId }))
 
   const refundKey = randomUUID()
-  const amount = 7200
+  const amount = cents(7200)
   await shop.database.insert(refunds).values({
     key: refundKey,
     paymentIntentId: row.payment_intent_id as string,

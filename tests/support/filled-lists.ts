@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#database/schema/schema.ts'
+import { cents } from '#shared/money.ts'
 import { buy, cartToken, complete, pay } from './checkout-flow.ts'
 import type { OfficeCaller } from './office.ts'
 import { createBrowser } from './test-browser.ts'
@@ -112,7 +113,7 @@ async function fillByHand({ database, clock }: TestShop, placed: (typeof schema.
     await database.insert(schema.disputes).values({
       id: `dp_filled${index}`,
       orderId: order.id,
-      amount: 100,
+      amount: cents(100),
       status: 'needs_response',
       reason: 'fraudulent',
       createdAt: at,
@@ -120,8 +121,8 @@ async function fillByHand({ database, clock }: TestShop, placed: (typeof schema.
     })
     await database.insert(schema.payouts).values({
       id: `po_filled${index}`,
-      amount: 100,
-      fee: 3,
+      amount: cents(100),
+      fee: cents(3),
       currency: 'eur',
       status: 'paid',
       transactions: [],

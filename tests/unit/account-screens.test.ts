@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
 import { dateText, dayText } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 import { badgeColour, canCancel, chargeText, lastsUntil } from '#storefront/screens/account/subscription-rules.ts'
 import { keyOfCardFailure } from '#storefront/screens/checkout/confirm-with-bank.ts'
 import { isFirstReport } from '#storefront/screens/thankyou/purchase-record.ts'
@@ -10,7 +11,7 @@ const subscription = (fields: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   stripe_status: 'active',
   starting: false,
-  price: 19.99,
+  price: cents(1_999),
   trial_ends_at: null,
   next_charge_at: '2026-04-08T10:00:00.000Z',
   ends_at: null,

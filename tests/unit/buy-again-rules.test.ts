@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
+import { cents } from '#shared/money.ts'
 import { linesToBuyAgain } from '#storefront/state/buy-again-rules.ts'
 
 const product = (id: number, changes: Partial<Product> = {}) =>
@@ -9,14 +10,20 @@ const product = (id: number, changes: Partial<Product> = {}) =>
     slug: `product-${id}`,
     images: [`products/${id}.jpg`],
     featuredImage: null,
-    price: 9_000,
-    membership_price: 6_000,
+    price: cents(9_000),
+    membership_price: cents(6_000),
     available: true,
     variant_picker: false,
     sizes: [],
     ...changes,
   }) as unknown as Product
-const size = (key: string, available = true) => ({ key, label: key, available, price: 9_500, membership_price: 6_500 })
+const size = (key: string, available = true) => ({
+  key,
+  label: key,
+  available,
+  price: cents(9_500),
+  membership_price: cents(6_500),
+})
 const line = (product_id: number, size_key: string | null = null, quantity = 1) => ({
   product_id,
   name: `Old name ${product_id}`,
@@ -37,7 +44,7 @@ test('the same products and sizes at today’s normal price, so that no membersh
     [1, null, 9_000, false, 3],
     [2, 'S/M', 9_500, false, 1],
   ])
-  expect(items[0]!.item).toMatchObject({ name: 'Product 1', image: 'products/1.jpg', memberPrice: 6_000 })
+  expect(items[0]!.item).toMatchObject({ name: 'Product 1', image: 'products/1.jpg', memberPrice: cents(6_000) })
 })
 
 test('a member gets the member price where there is one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatPrice } from '#shared/money.ts'
+import { cents, formatPrice } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { dropRefusedLines, reconcileCart } from '#storefront/state/cart-reconcile.ts'
 import {
@@ -22,19 +22,27 @@ import { createCartStore, inEuros } from '#storefront/state/cart-store.ts'
 const slippers = (fields: Partial<CartItem> = {}): CartItem => ({
   id: 4350,
   name: 'Wool slippers',
-  price: 1_999,
+  price: cents(1_999),
   quantity: 1,
   image: 'products/slippers.jpg',
   slug: 'slippers',
   membership: false,
   variant: null,
   variantLabel: null,
-  regularPrice: 1_999,
-  memberPrice: 1_499,
+  regularPrice: cents(1_999),
+  memberPrice: cents(1_499),
   ...fields,
 })
 const lamp = (fields: Partial<CartItem> = {}) =>
-  slippers({ id: 7, name: 'Lamp', slug: 'lamp', price: 8_900, regularPrice: 8_900, memberPrice: null, ...fields })
+  slippers({
+    id: 7,
+    name: 'Lamp',
+    slug: 'lamp',
+    price: cents(8_900),
+    regularPrice: cents(8_900),
+    memberPrice: null,
+    ...fields,
+  })
 
 const newItem = ({ quantity: _, ...item }: CartItem) => item
 
@@ -43,7 +51,7 @@ describe('adding to the cart', () => {
     expect(addLine([], newItem(slippers()))[0]).toMatchObject({
       id: 4350,
       name: 'Wool slippers',
-      price: 1_999,
+      price: cents(1_999),
       quantity: 1,
       image: 'products/slippers.jpg',
       slug: 'slippers',
@@ -65,7 +73,7 @@ describe('adding to the cart', () => {
   })
 
   test('#218 the same product at the other price switches the line', () => {
-    const member = slippers({ membership: true, price: 1_499 })
+    const member = slippers({ membership: true, price: cents(1_499) })
     expect(addLine([lamp(), slippers()], newItem(member))).toEqual([lamp(), { ...member, quantity: 2 }])
   })
 
@@ -99,15 +107,17 @@ describe('changing the cart', () => {
 
   test('the price of a line is chosen anew; a line with one price keeps it', () => {
     expect(chooseLinePrice([slippers(), lamp()], slippers(), true)).toEqual([
-      slippers({ membership: true, price: 1_499 }),
+      slippers({ membership: true, price: cents(1_499) }),
       lamp(),
     ])
-    expect(chooseLinePrice([slippers({ membership: true, price: 1_499 })], slippers(), false)).toEqual([slippers()])
+    expect(chooseLinePrice([slippers({ membership: true, price: cents(1_499) })], slippers(), false)).toEqual([
+      slippers(),
+    ])
     expect(chooseLinePrice([lamp()], lamp(), true)).toEqual([lamp()])
     const small = slippers({ variant: 'S' })
     expect(chooseLinePrice([slippers(), small], small, true)).toEqual([
       slippers(),
-      { ...small, membership: true, price: 1_499 },
+      { ...small, membership: true, price: cents(1_499) },
     ])
   })
 
@@ -139,23 +149,25 @@ describe('sums', () => {
 
   test('#221 3 × 19,99 € is 59,97 €, and 0.1 + 0.2 is 0,30 €', () => {
     expect(formatPrice(lineTotal(slippers({ quantity: 3 })), 'fr')).toBe('59,97\u00a0€')
-    expect(formatPrice(subtotalOf([slippers({ price: 10 }), lamp({ price: 20 })]), 'fr')).toBe('0,30\u00a0€')
+    expect(formatPrice(subtotalOf([slippers({ price: cents(10) }), lamp({ price: cents(20) })]), 'fr')).toBe(
+      '0,30\u00a0€',
+    )
   })
 
   test('#221 the subtotal is exact for any prices in cents', () => {
     const lines = fc.array(
-      fc.record({ cents: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+      fc.record({ price: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
     )
     fc.assert(
       fc.property(lines, (drawn) => {
-        const items = drawn.map(({ cents, quantity }, id) => slippers({ id: id + 1, price: cents, quantity }))
-        expect(subtotalOf(items)).toBe(drawn.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0))
+        const items = drawn.map(({ price, quantity }, id) => slippers({ id: id + 1, price: cents(price), quantity }))
+        expect(subtotalOf(items)).toBe(drawn.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
       }),
     )
   })
 
   test('#205 what the member price saves: gained on member lines, possible on the others', () => {
-    const lines = [slippers({ membership: true, price: 1_499, quantity: 2 }), slippers({ id: 8 }), lamp()]
+    const lines = [slippers({ membership: true, price: cents(1_499), quantity: 2 }), slippers({ id: 8 }), lamp()]
     expect(memberSavings(lines)).toEqual({ gained: 1_000, possible: 500 })
   })
 })
@@ -243,7 +255,7 @@ describe('#217 the server’s cart against the one shown', () => {
     quantity: item.quantity,
     price: item.price,
     membership: item.membership,
-    total: item.price * item.quantity,
+    total: lineTotal(item),
     ...fields,
   })
 
@@ -265,16 +277,16 @@ describe('#217 the server’s cart against the one shown', () => {
   })
 
   test('#217 a new price is applied with a notice', () => {
-    expect(reconcileCart([slippers()], [line(slippers(), { price: 2_499 })])).toEqual({
-      items: [slippers({ price: 2_499, regularPrice: 2_499 })],
+    expect(reconcileCart([slippers()], [line(slippers(), { price: cents(2_499) })])).toEqual({
+      items: [slippers({ price: cents(2_499), regularPrice: cents(2_499) })],
       changes: [{ kind: 'repriced', name: 'Wool slippers', from: 1_999, to: 2_499 }],
     })
   })
 
   test('a member’s lower price is told as such', () => {
-    const memberLine = line(slippers(), { price: 1_499, membership: true })
+    const memberLine = line(slippers(), { price: cents(1_499), membership: true })
     expect(reconcileCart([slippers()], [memberLine])).toEqual({
-      items: [slippers({ price: 1_499, membership: true })],
+      items: [slippers({ price: cents(1_499), membership: true })],
       changes: [{ kind: 'member', name: 'Wool slippers', from: 1_999, to: 1_499 }],
     })
   })
@@ -308,8 +320,8 @@ describe('#217 the server’s cart against the one shown', () => {
 })
 
 test('#445 today’s charge is the goods, and the first month where there are no free days', () => {
-  const offer = { price: 1_999, firstChargeOn: '2026-03-01', kind: 'standard' } as const
-  expect(chargedToday(2_499, { ...offer, trialDays: 0 })).toBe(4_498)
-  expect(chargedToday(2_499, { ...offer, trialDays: 7 })).toBe(2_499)
-  expect(chargedToday(2_499, null)).toBe(2_499)
+  const offer = { price: cents(1_999), firstChargeOn: '2026-03-01', kind: 'standard' } as const
+  expect(chargedToday(cents(2_499), { ...offer, trialDays: 0 })).toBe(4_498)
+  expect(chargedToday(cents(2_499), { ...offer, trialDays: 7 })).toBe(2_499)
+  expect(chargedToday(cents(2_499), null)).toBe(2_499)
 })

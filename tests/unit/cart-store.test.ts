@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { addLine } from '#storefront/state/cart-rules.ts'
 import { cartStorageKey, createCartStore, inEuros } from '#storefront/state/cart-store.ts'
@@ -6,7 +7,7 @@ import { cartStorageKey, createCartStore, inEuros } from '#storefront/state/cart
 const lamp: CartItem = {
   id: 7,
   name: 'Lamp',
-  price: 8_900,
+  price: cents(8_900),
   quantity: 1,
   image: null,
   slug: 'lamp',
@@ -55,7 +56,7 @@ describe('the cart in browser storage', () => {
   test('#209 #341 every change is saved under cartItems', () => {
     const store = createCartStore()
     store.update((items) => addLine(items, newLamp, 2))
-    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, price: 89, quantity: 2 }])
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, price: cents(89), quantity: 2 }])
     store.update(() => [])
     expect(stored.get('cartItems')).toBe('[]')
   })

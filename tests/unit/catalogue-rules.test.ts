@@ -10,6 +10,7 @@ import {
 } from '#domain/catalogue/products/catalogue-rules.ts'
 import { productProblems } from '#domain/catalogue/products/product-input.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 
 describe('video links', () => {
@@ -59,15 +60,24 @@ describe('video links', () => {
 })
 
 describe('prices of sizes', () => {
-  const product = { price: 1000, memberPrice: 800 }
+  const product = { price: cents(1000), memberPrice: cents(800) }
 
   it('are the product’s where the size has none', () => {
-    expect(pricesOfSize(product, { price: null, memberPrice: null })).toEqual({ price: 1000, memberPrice: 800 })
+    expect(pricesOfSize(product, { price: null, memberPrice: null })).toEqual({
+      price: cents(1000),
+      memberPrice: cents(800),
+    })
   })
 
   it('never lend the product’s member price to a size with a price of its own', () => {
-    expect(pricesOfSize(product, { price: 700, memberPrice: null })).toEqual({ price: 700, memberPrice: null })
-    expect(pricesOfSize(product, { price: 1500, memberPrice: 1200 })).toEqual({ price: 1500, memberPrice: 1200 })
+    expect(pricesOfSize(product, { price: cents(700), memberPrice: null })).toEqual({
+      price: cents(700),
+      memberPrice: null,
+    })
+    expect(pricesOfSize(product, { price: cents(1500), memberPrice: cents(1200) })).toEqual({
+      price: cents(1500),
+      memberPrice: cents(1200),
+    })
   })
 })
 
@@ -113,7 +123,7 @@ describe('addresses', () => {
 })
 
 describe('what may be saved', () => {
-  const base = { slug: 'vase', name: inEveryLanguage('Vase'), price: 5000, memberPrice: null }
+  const base = { slug: 'vase', name: inEveryLanguage('Vase'), price: cents(5000), memberPrice: null }
 
   it('#4 a member price must be lower than the normal price, or absent', () => {
     expect(productProblems(base)).toEqual({})
@@ -129,7 +139,7 @@ describe('what may be saved', () => {
     const problems = productProblems({
       slug: 'A B',
       name: {},
-      price: -1,
+      price: cents(-1),
       memberPrice: 1.5,
       stock: -1,
       images: [{ path: '../x' }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareRefundNote, type RefundNote } from '#domain/ledger/reconciliation/difference-rules.ts'
 import { owedAfterFailures } from '#domain/ledger/reconciliation/refund-cover-rules.ts'
 import { type OrderFacts, orderStatesOf } from '#domain/sales/orders/order-state-rules.ts'
+import { cents } from '#shared/money.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 
@@ -11,7 +12,7 @@ function refund(key: string, made: number, change: Partial<RefundNote> = {}): Re
     key,
     paymentIntentId: 'pi_1',
     orderNumber: 1,
-    amount: 5_000,
+    amount: cents(5_000),
     providerRefundId: `re_${key}`,
     status: 'succeeded',
     failedAt: null,
@@ -28,8 +29,10 @@ describe('what failed refunds leave owed', () => {
   test('one that failed is owed until later ones are over as much', () => {
     expect(owed(failed('a', 1, 3))).toEqual({ a: 5_000 })
     expect(owed(failed('a', 1, 3), refund('b', 4))).toEqual({})
-    expect(owed(failed('a', 1, 3), refund('b', 4, { amount: 2_000 }))).toEqual({ a: 3_000 })
-    expect(owed(failed('a', 1, 3), refund('b', 4, { amount: 2_000 }), refund('c', 5, { amount: 3_000 }))).toEqual({})
+    expect(owed(failed('a', 1, 3), refund('b', 4, { amount: cents(2_000) }))).toEqual({ a: 3_000 })
+    expect(
+      owed(failed('a', 1, 3), refund('b', 4, { amount: cents(2_000) }), refund('c', 5, { amount: cents(3_000) })),
+    ).toEqual({})
   })
 
   test('one that was made before it failed takes no place of it, nor one of another payment', () => {
@@ -48,7 +51,7 @@ describe('what failed refunds leave owed', () => {
 
   test('one refund takes the place of two only if it is over both', () => {
     expect(owed(failed('a', 1, 3), failed('b', 2, 3), refund('c', 4))).toEqual({ b: 5_000 })
-    expect(owed(failed('a', 1, 3), failed('b', 2, 3), refund('c', 4, { amount: 10_000 }))).toEqual({})
+    expect(owed(failed('a', 1, 3), failed('b', 2, 3), refund('c', 4, { amount: cents(10_000) }))).toEqual({})
   })
 
   test('of rows of before, which do not know when they failed, a later one takes the place', () => {
@@ -61,7 +64,7 @@ describe('the books', () => {
   const at = (status: string) => ({
     id: 're_a',
     paymentIntentId: 'pi_1',
-    amount: 5_000,
+    amount: cents(5_000),
     currency: 'eur',
     status,
     createdAt: day(1),
@@ -74,7 +77,7 @@ describe('the books', () => {
 
   test('O212 agree where a failed refund was made again, and differ while its money is owed', () => {
     expect(differs(failed('a', 1, 3), 'failed')).toBe('refundMissing')
-    expect(differs(failed('a', 1, 3), 'failed', refund('b', 4, { amount: 4_999 }))).toBe('refundMissing')
+    expect(differs(failed('a', 1, 3), 'failed', refund('b', 4, { amount: cents(4_999) }))).toBe('refundMissing')
     expect(differs(failed('a', 1, 3), 'failed', refund('b', 4))).toBeNull()
   })
 
@@ -96,7 +99,7 @@ describe('the books', () => {
 
 test('O083 an order shows a failed refund until one is made after it failed', () => {
   const facts: OrderFacts = {
-    total: 20_000,
+    total: cents(20_000),
     flag: null,
     holdReason: null,
     lines: [{ position: 0, quantity: 2, cancelled: 0 }],

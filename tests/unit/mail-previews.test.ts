@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyMail, findRepeatableMail, mailTemplates } from '#domain/office/mails/every-mail.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
+import { cents } from '#shared/money.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import { leavesOf, releaseTexts, withTexts } from '#shared/translations.ts'
 
@@ -48,16 +49,32 @@ const sample: MailSample = {
     number: 10_001,
     boughtAt: new Date('2026-03-08T10:00:00.000Z'),
     lines: [
-      { name: 'Pot', size: null, quantity: 1, price: 100, membership: true, total: 100, image: 'pot.jpg' },
-      { name: 'Slippers', size: '38', quantity: 1, price: 100, membership: false, total: 100, image: null },
+      {
+        name: 'Pot',
+        size: null,
+        quantity: 1,
+        price: cents(100),
+        membership: true,
+        total: cents(100),
+        image: 'pot.jpg',
+      },
+      {
+        name: 'Slippers',
+        size: '38',
+        quantity: 1,
+        price: cents(100),
+        membership: false,
+        total: cents(100),
+        image: null,
+      },
     ],
-    total: 200,
-    membership: { price: 1_999, trialDays: 7, awaitsPassword: true },
+    total: cents(200),
+    membership: { price: cents(1_999), trialDays: 7, awaitsPassword: true },
     vatRate: 25,
     card: { brand: 'visa', last4: '4242' },
   },
   returnRules: { address: 'Street 1', postage: 'customer' },
-  membershipPrice: 1_999,
+  membershipPrice: cents(1_999),
   deliveryDays: [5, 8],
 }
 

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
+import { cents } from '#shared/money.ts'
 import { savingMost } from '#storefront/screens/content/membership-offer.tsx'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 
 function card(id: number, price: number, memberPrice: number | null): CardProduct {
   const shown = { name: `Product ${id}`, slug: `product-${id}`, available: true, image: null, alt: '', second: null }
-  return { id, price, memberPrice, hasSizes: false, ...shown }
+  return {
+    id,
+    price: cents(price),
+    memberPrice: memberPrice === null ? null : cents(memberPrice),
+    hasSizes: false,
+    ...shown,
+  }
 }
 
 it('the four products that save the most, the most first; none that saves nothing', () => {

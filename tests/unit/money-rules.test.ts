@@ -1,29 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsToEuros, discountPercent, eurosToCents, formatPrice, sumOfLines } from '#shared/money.ts'
+import {
+  atLeastZero,
+  cents,
+  centsToEuros,
+  discountPercent,
+  eurosToCents,
+  formatPrice,
+  lesser,
+  minus,
+  plus,
+  sumOf,
+  sumOfLines,
+  times,
+} from '#shared/money.ts'
 
 describe('prices as the visitor reads them', () => {
   test('#47 #394 euros stand in French formatting: decimal comma, spaces that never break', () => {
-    expect(formatPrice(1999, 'fr')).toBe('19,99\u00a0€')
-    expect(formatPrice(123_450, 'en')).toBe('1\u202f234,50\u00a0€')
-    expect(formatPrice(123_456_789, 'sv')).toBe('1\u202f234\u202f567,89\u00a0€')
+    expect(formatPrice(cents(1999), 'fr')).toBe('19,99\u00a0€')
+    expect(formatPrice(cents(123_450), 'en')).toBe('1\u202f234,50\u00a0€')
+    expect(formatPrice(cents(123_456_789), 'sv')).toBe('1\u202f234\u202f567,89\u00a0€')
   })
 
   test('#48 #49 two decimals at most, none in the short form', () => {
-    expect(formatPrice(1999, 'fr', 'short')).toBe('20\u00a0€')
-    expect(formatPrice(5, 'fr')).toBe('0,05\u00a0€')
-    expect(formatPrice(0, 'fr')).toBe('0,00\u00a0€')
+    expect(formatPrice(cents(1999), 'fr', 'short')).toBe('20\u00a0€')
+    expect(formatPrice(cents(5), 'fr')).toBe('0,05\u00a0€')
+    expect(formatPrice(cents(0), 'fr')).toBe('0,00\u00a0€')
   })
 
   test('#50 in Norwegian a trailing kr takes the symbol’s place', () => {
-    expect(formatPrice(1999, 'no')).toBe('19,99\u00a0kr')
+    expect(formatPrice(cents(1999), 'no')).toBe('19,99\u00a0kr')
   })
 
   test('#47 it is what French number formatting gives', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => {
-        const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
-        expect(formatPrice(cents, 'fr')).toBe(french)
+      fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (count) => {
+        const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(count / 100)
+        expect(formatPrice(cents(count), 'fr')).toBe(french)
       }),
     )
   })
@@ -50,7 +63,7 @@ describe('the discount', () => {
 
 describe('sums', () => {
   test('#221 stay exact in cents', () => {
-    expect(sumOfLines([{ price: 1999, quantity: 3 }])).toBe(5997)
+    expect(sumOfLines([{ price: cents(1999), quantity: 3 }])).toBe(5997)
     expect(
       sumOfLines([
         { price: eurosToCents(0.1), quantity: 1 },
@@ -61,9 +74,19 @@ describe('sums', () => {
 
   test('cents survive the way over the wire', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
-        expect(eurosToCents(JSON.parse(JSON.stringify(centsToEuros(cents))))).toBe(cents)
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (count) => {
+        expect(eurosToCents(JSON.parse(JSON.stringify(centsToEuros(cents(count)))))).toBe(count)
       }),
     )
+  })
+
+  test('sums, differences and multiples of amounts are amounts', () => {
+    expect(sumOf([])).toBe(0)
+    expect(sumOf([cents(10), cents(20), cents(-5)])).toBe(25)
+    expect(plus(cents(10), cents(5))).toBe(15)
+    expect(minus(cents(10), cents(15))).toBe(-5)
+    expect(atLeastZero(minus(cents(10), cents(15)))).toBe(0)
+    expect(lesser(cents(10), cents(15))).toBe(10)
+    expect(times(cents(1_999), 3)).toBe(5_997)
   })
 })

@@ -105,7 +105,7 @@ it('knows what a return pays back unless others or refunds leave that open', () 
     return dueForReturn(order, order.returns[0]!)
   }
   const withdrawal = coming('approved', 'withdrawal')
-  expect(due({ returns: withdrawal, refunds })).toBe(1200)
+  expect(due({ returns: withdrawal, refunds })).toBe(120_000)
   expect(due({ returns: [...withdrawal, ...coming('received')] })).toBeNull()
 
   const [line] = of({}).lines

@@ -9,6 +9,7 @@ import {
   readSince,
 } from '#domain/ledger/payouts/payout-rules.ts'
 import { dayMs } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 
 const now = new Date('2026-05-17T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -46,7 +47,7 @@ test('everything is read at first, then a month back, and further to the oldest 
 
 const payout = {
   id: 'po_1',
-  amount: 5_000,
+  amount: cents(5_000),
   currency: 'eur',
   status: 'paid',
   createdAt: ago(9),
@@ -54,18 +55,18 @@ const payout = {
   isAutomatic: true,
   failure: null,
 }
-const stored = { amount: 5_000, net: 5_000, arrivesOn: ago(5), status: 'paid', failure: null }
+const stored = { amount: cents(5_000), net: cents(5_000), arrivesOn: ago(5), status: 'paid', failure: null }
 
 test('a payout is read again until it has ended, has all its movements and is as the provider says', () => {
   expect(isSettledAs(stored, payout)).toBe(true)
   expect(isSettledAs({ ...stored, status: 'in_transit' }, { ...payout, status: 'in_transit' })).toBe(false)
-  expect(isSettledAs({ ...stored, net: 4_000 }, payout)).toBe(false)
-  expect(isSettledAs({ ...stored, net: 0 }, { ...payout, isAutomatic: false })).toBe(true)
+  expect(isSettledAs({ ...stored, net: cents(4_000) }, payout)).toBe(false)
+  expect(isSettledAs({ ...stored, net: cents(0) }, { ...payout, isAutomatic: false })).toBe(true)
   expect(isSettledAs(stored, { ...payout, status: 'failed', failure: 'account closed' })).toBe(false)
   expect(isSettledAs(stored, { ...payout, arrivesAt: ago(4) })).toBe(false)
 })
 
 test('the movements of an automatic payout sum up to it; of others the provider tells none', () => {
-  expect(differenceOf({ amount: 5_000, net: 4_900, isAutomatic: true })).toBe(100)
-  expect(differenceOf({ amount: 5_000, net: 0, isAutomatic: false })).toBe(0)
+  expect(differenceOf({ amount: cents(5_000), net: cents(4_900), isAutomatic: true })).toBe(100)
+  expect(differenceOf({ amount: cents(5_000), net: cents(0), isAutomatic: false })).toBe(0)
 })

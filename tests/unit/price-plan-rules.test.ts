@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { planProblems, stepPlans } from '#domain/catalogue/price-plans/price-plan-rules.ts'
 import type { PricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { lowestPriceBefore, periodsOf } from '#domain/catalogue/prices/price-rules.ts'
+import { type Cents, cents } from '#shared/money.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const product = {
-  price: 10_000,
-  memberPrice: 8_000 as number | null,
+  price: cents(10_000),
+  memberPrice: cents(8_000) as Cents | null,
   sizes: [
     { key: 'S', price: null, memberPrice: null },
-    { key: 'L', price: 12_000, memberPrice: null },
+    { key: 'L', price: cents(12_000), memberPrice: null },
   ],
 }
 
@@ -19,7 +20,7 @@ function plan(values: Partial<PricePlan>): PricePlan {
     id: ++count,
     productId: 1,
     sizeKey: '',
-    price: 9_000,
+    price: cents(9_000),
     memberPrice: null,
     kind: 'reduction',
     version: 1,
@@ -39,7 +40,7 @@ function plan(values: Partial<PricePlan>): PricePlan {
 
 const isValid = ({ price, memberPrice }: typeof product) => memberPrice === null || memberPrice < price
 const none = { price: null, withMembers: null }
-const step = (plans: PricePlan[], at: Date, referenceOf = () => ({ price: 7_000, withMembers: 6_000 })) =>
+const step = (plans: PricePlan[], at: Date, referenceOf = () => ({ price: cents(7_000), withMembers: cents(6_000) })) =>
   stepPlans(product, plans, { at, isValid, referenceOf })
 
 describe('O137 a plan', () => {
@@ -57,10 +58,10 @@ describe('O137 a plan', () => {
     expect(problems({ endsAt: day(10) })).toEqual({ ends_at: ['validation.endBeforeStart'] })
     expect(problems({ endsAt: null })).toEqual({ ends_at: ['validation.required'] })
     expect(problems({ kind: 'permanent' })).toEqual({ ends_at: ['validation.permanentHasNoEnd'] })
-    expect(problems({ price: 10_000 })).toEqual({ price: ['validation.noReduction'] })
-    expect(problems({ sizeKey: 'L', price: 12_000 })).toEqual({ price: ['validation.noReduction'] })
-    expect(problems({ sizeKey: 'S', price: 10_001 })).toEqual({ price: ['validation.noReduction'] })
-    expect(problems({ memberPrice: 9_000 })).toEqual({ member_price: ['validation.memberPriceLower'] })
+    expect(problems({ price: cents(10_000) })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ sizeKey: 'L', price: cents(12_000) })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ sizeKey: 'S', price: cents(10_001) })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ memberPrice: cents(9_000) })).toEqual({ member_price: ['validation.memberPriceLower'] })
     expect(problems({ sizeKey: 'XXL' })).toEqual({ size: ['validation.unknown'] })
     expect(problems({ startsAt: day(19), endsAt: day(21) }, [plan({})])).toEqual({
       starts_at: ['validation.plansOverlap'],
@@ -68,11 +69,18 @@ describe('O137 a plan', () => {
   })
 
   test('is compared with the price of its time: of after a reduction, or planned for good before', () => {
-    const running = plan({ state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, price: 5_000 })
-    const next = { startsAt: day(21), endsAt: day(25), price: 9_900 }
-    expect(planProblems({ ...product, price: 5_000, memberPrice: null }, [running], plan(next), day(12))).toEqual({})
-    const dearer = plan({ kind: 'permanent', startsAt: day(5), endsAt: null, price: 20_000 })
-    expect(problems({ price: 15_000 }, [dearer])).toEqual({})
+    const running = plan({
+      state: 'RUNNING',
+      priceBefore: cents(10_000),
+      memberPriceBefore: cents(8_000),
+      price: cents(5_000),
+    })
+    const next = { startsAt: day(21), endsAt: day(25), price: cents(9_900) }
+    expect(
+      planProblems({ ...product, price: cents(5_000), memberPrice: null }, [running], plan(next), day(12)),
+    ).toEqual({})
+    const dearer = plan({ kind: 'permanent', startsAt: day(5), endsAt: null, price: cents(20_000) })
+    expect(problems({ price: cents(15_000) }, [dearer])).toEqual({})
   })
 })
 
@@ -80,16 +88,16 @@ describe('O135 steps', () => {
   test('a plan begins with what comes back and its reference, and ends with it', () => {
     const one = plan({})
     const begun = step([one], day(10))
-    expect(begun.product).toMatchObject({ price: 9_000, memberPrice: null })
+    expect(begun.product).toMatchObject({ price: cents(9_000), memberPrice: null })
     expect(begun.changes).toEqual([
       {
         plan: one,
         values: {
           state: 'RUNNING',
-          priceBefore: 10_000,
-          memberPriceBefore: 8_000,
-          referencePrice: 7_000,
-          referenceWithMembers: 6_000,
+          priceBefore: cents(10_000),
+          memberPriceBefore: cents(8_000),
+          referencePrice: cents(7_000),
+          referenceWithMembers: cents(6_000),
         },
       },
     ])
@@ -105,7 +113,7 @@ describe('O135 steps', () => {
   test('a size gets a price of its own, and has none afterwards', () => {
     const one = plan({ sizeKey: 'S' })
     const begun = step([one], day(10))
-    expect(begun.product.sizes[0]).toMatchObject({ price: 9_000 })
+    expect(begun.product.sizes[0]).toMatchObject({ price: cents(9_000) })
     const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
       at: day(21),
       isValid,
@@ -117,33 +125,37 @@ describe('O135 steps', () => {
   test('of two reductions in a row the second keeps the first reference, and no full price is in between', () => {
     const first = plan({
       state: 'RUNNING',
-      priceBefore: 10_000,
-      memberPriceBefore: 8_000,
-      referencePrice: 6_500,
-      referenceWithMembers: 6_000,
+      priceBefore: cents(10_000),
+      memberPriceBefore: cents(8_000),
+      referencePrice: cents(6_500),
+      referenceWithMembers: cents(6_000),
     })
-    const second = plan({ startsAt: day(20), endsAt: day(30), price: 8_500 })
-    const { product: after, changes } = stepPlans({ ...product, price: 9_000, memberPrice: null }, [first, second], {
-      at: day(20),
-      isValid,
-      referenceOf: () => ({ price: 9_000, withMembers: 9_000 }),
-    })
+    const second = plan({ startsAt: day(20), endsAt: day(30), price: cents(8_500) })
+    const { product: after, changes } = stepPlans(
+      { ...product, price: cents(9_000), memberPrice: null },
+      [first, second],
+      {
+        at: day(20),
+        isValid,
+        referenceOf: () => ({ price: cents(9_000), withMembers: cents(9_000) }),
+      },
+    )
     expect(after.price).toBe(8_500)
     expect(changes[1]!.values).toMatchObject({
       state: 'RUNNING',
-      priceBefore: 10_000,
-      referencePrice: 6_500,
-      referenceWithMembers: 6_000,
+      priceBefore: cents(10_000),
+      referencePrice: cents(6_500),
+      referenceWithMembers: cents(6_000),
     })
   })
 
   test('a price for good is over at once; what was missed whole, or is no reduction any more, is cancelled', () => {
-    const good = plan({ kind: 'permanent', endsAt: null, price: 20_000, memberPrice: 15_000 })
+    const good = plan({ kind: 'permanent', endsAt: null, price: cents(20_000), memberPrice: cents(15_000) })
     expect(step([good], day(11))).toMatchObject({
-      product: { price: 20_000, memberPrice: 15_000 },
+      product: { price: cents(20_000), memberPrice: cents(15_000) },
       changes: [{ values: { state: 'ENDED', endedAt: day(11), referencePrice: null } }],
     })
-    for (const late of [plan({ endsAt: day(11) }), plan({ price: 10_000 }), plan({ sizeKey: 'gone' })]) {
+    for (const late of [plan({ endsAt: day(11) }), plan({ price: cents(10_000) }), plan({ sizeKey: 'gone' })]) {
       const { product: after, changes } = step([late], day(11))
       expect(after).toBe(product)
       expect(changes[0]!.values).toEqual({ state: 'CANCELLED', endedAt: day(11) })
@@ -153,7 +165,12 @@ describe('O135 steps', () => {
 
 describe('O136 the lowest price of the 30 days before', () => {
   const row = (sizeKey: string, price: number | null, from: number, until: number | null) => {
-    return { sizeKey, price, validFrom: day(from), validUntil: until === null ? null : day(until) }
+    return {
+      sizeKey,
+      price: price === null ? null : cents(price),
+      validFrom: day(from),
+      validUntil: until === null ? null : day(until),
+    }
   }
   test('80, 100, then 90: no reduction, 80 is the lowest', () => {
     expect(lowestPriceBefore([row('', 8_000, 1, 10), row('', 10_000, 10, null)], day(20))).toBe(8_000)

@@ -5,10 +5,15 @@ import {
   lowestPricesBefore,
   type PricePeriod,
 } from '#domain/catalogue/prices/price-rules.ts'
+import { cents } from '#shared/money.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000)
 const period = (price: number | null, from: number, until: number | null): PricePeriod => {
-  return { price, validFrom: day(from), validUntil: until === null ? null : day(until) }
+  return {
+    price: price === null ? null : cents(price),
+    validFrom: day(from),
+    validUntil: until === null ? null : day(until),
+  }
 }
 
 describe('the lowest price of the 30 days before', () => {
@@ -39,7 +44,7 @@ test('prices to members count in Norway only, those of a size by its own', () =>
     from: number,
     until: number | null,
   ) => {
-    return { ...period(price, from, until), sizeKey, memberPrice }
+    return { ...period(price, from, until), sizeKey, memberPrice: memberPrice === null ? null : cents(memberPrice) }
   }
   const at = (history: ReturnType<typeof row>[], sizeKey: string) => {
     const lowest = lowestPricesBefore(history, { sizeKey, instant: day(40), since: null })

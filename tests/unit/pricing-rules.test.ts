@@ -14,13 +14,14 @@ import { checkoutMoves, statesBefore } from '#domain/sales/checkout/checkout-sta
 import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
 import { markets, showsMembership } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 
 const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({
   id: 1,
   slug: 'bowl',
   name: { en: 'Bowl' },
-  price: 1999,
-  memberPrice: 1499,
+  price: cents(1999),
+  memberPrice: cents(1499),
   published: true,
   stock: null,
   image: null,
@@ -45,7 +46,7 @@ const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
     landing: false,
     ...input,
   })
-const settings = { 'membership.price': 1_999, 'membership.trialDays': 7, 'landing.trialDays': 14 }
+const settings = { 'membership.price': cents(1_999), 'membership.trialDays': 7, 'landing.trialDays': 14 }
 
 describe('the map of a cart', () => {
   test('is read by product and size', () => {
@@ -65,19 +66,22 @@ describe('the map of a cart', () => {
 
 describe('a line', () => {
   test('costs the member price when asked for, for members, and from a landing page', () => {
-    expect(price({})[0]).toMatchObject({ price: 1999, membership: false })
-    expect(price({ selections: [select({ membership: true })] })[0]).toMatchObject({ price: 1499, membership: true })
-    expect(price({ member: true })[0]).toMatchObject({ price: 1499, membership: true })
-    expect(price({ landing: true })[0]).toMatchObject({ price: 1499, membership: true })
+    expect(price({})[0]).toMatchObject({ price: cents(1999), membership: false })
+    expect(price({ selections: [select({ membership: true })] })[0]).toMatchObject({
+      price: cents(1499),
+      membership: true,
+    })
+    expect(price({ member: true })[0]).toMatchObject({ price: cents(1499), membership: true })
+    expect(price({ landing: true })[0]).toMatchObject({ price: cents(1499), membership: true })
   })
   test('of a product with one price ignores the flag', () => {
     const products = shelf(product({ memberPrice: null }))
-    expect(price({ products, landing: true, member: true })[0]).toMatchObject({ price: 1999, membership: false })
+    expect(price({ products, landing: true, member: true })[0]).toMatchObject({ price: cents(1999), membership: false })
   })
   test('of a size with its own price has only that size’s member price', () => {
-    const sizes = [{ ...size('XL'), price: 2500 }]
+    const sizes = [{ ...size('XL'), price: cents(2500) }]
     expect(price({ products: shelf(product({ sizes })), member: true })[0]).toMatchObject({
-      price: 2500,
+      price: cents(2500),
       membership: false,
     })
   })
@@ -91,14 +95,14 @@ describe('a line', () => {
   test('named twice is one line', () => {
     const products = shelf(product({ sizes: [size('S')] }))
     const selections = [select(), select({ sizeKey: 'S', quantity: 2 })]
-    expect(price({ products, selections })).toMatchObject([{ quantity: 3, total: 5997 }])
+    expect(price({ products, selections })).toMatchObject([{ quantity: 3, total: cents(5997) }])
     expect(() => price({ products, selections: [select({ quantity: 99 }), select({ sizeKey: 'S' })] })).toThrow()
   })
 })
 
 test('#221 the parts of a cart sum to the whole, in cents', () => {
   const lines = fc.array(
-    fc.record({ cents: fc.integer({ min: 0, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ cost: fc.integer({ min: 0, max: 99_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     {
       minLength: 1,
       maxLength: 9,
@@ -107,11 +111,11 @@ test('#221 the parts of a cart sum to the whole, in cents', () => {
   fc.assert(
     fc.property(lines, (drawn) => {
       const products = shelf(
-        ...drawn.map(({ cents }, index) => product({ id: index + 1, price: cents, memberPrice: null })),
+        ...drawn.map(({ cost }, index) => product({ id: index + 1, price: cents(cost), memberPrice: null })),
       )
       const selections = drawn.map(({ quantity }, index) => select({ productId: index + 1, quantity }))
       const priced = price({ products, selections })
-      const whole = drawn.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
+      const whole = drawn.reduce((sum, { cost, quantity }) => sum + cost * quantity, 0)
       expect(priced.reduce((sum, line) => sum + line.total, 0)).toBe(whole)
       expect(priced.every((line) => Number.isInteger(line.total))).toBe(true)
     }),
@@ -143,8 +147,8 @@ describe('the membership a cart starts', () => {
   const lines = price({ selections: [select({ membership: true })] })
   const offer = (changes = {}) => offerFor({ lines, landing: false, history: 'new', settings, ...changes })
   test('has the standard or the landing trial, or none the second time', () => {
-    expect(offer()).toEqual({ priceCents: 1999, trialDays: 7, kind: 'standard' })
-    expect(offer({ landing: true })).toEqual({ priceCents: 1999, trialDays: 14, kind: 'landing' })
+    expect(offer()).toEqual({ priceCents: cents(1999), trialDays: 7, kind: 'standard' })
+    expect(offer({ landing: true })).toEqual({ priceCents: cents(1999), trialDays: 14, kind: 'landing' })
     expect(offer({ history: 'former' })?.trialDays).toBe(0)
   })
   test('does not start for members, nor at normal prices', () => {
@@ -157,9 +161,9 @@ test('terms of two quotes are the same whatever the language, and differ by pric
   const lines = price({ selections: [select({ membership: true })] })
   const quote: Quote = {
     lines,
-    total: 1499,
+    total: cents(1499),
     currency: 'eur',
-    offer: { priceCents: 1999, trialDays: 7, kind: 'standard' },
+    offer: { priceCents: cents(1999), trialDays: 7, kind: 'standard' },
     landing: false,
     soid: null,
     language: 'en',
@@ -169,7 +173,7 @@ test('terms of two quotes are the same whatever the language, and differ by pric
     https: false,
   }
   expect(sameTerms(quote, { ...quote, language: 'fr', lines: [{ ...lines[0]!, name: 'Bol' }] })).toBe(true)
-  expect(sameTerms(quote, { ...quote, total: 1500 })).toBe(false)
+  expect(sameTerms(quote, { ...quote, total: cents(1500) })).toBe(false)
   expect(sameTerms(quote, { ...quote, offer: null })).toBe(false)
   expect(sameTerms(quote, { ...quote, lines: [{ ...lines[0]!, quantity: 2 }] })).toBe(false)
 })

@@ -7,6 +7,7 @@ import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { productColumns } from '#domain/office/import-export/product-columns.ts'
 import { mergedProduct, productCells, productFields, sameProduct } from '#domain/office/import-export/product-fields.ts'
 import { csvText } from '#shared/csv.ts'
+import { cents } from '#shared/money.ts'
 import { productData } from '#storefront/screens/product/product-data.ts'
 import { inParts, readProducts } from '../support/csv-files.ts'
 
@@ -20,8 +21,8 @@ const row: ProductRow = {
   vendor: 'Kardemo',
   sku: 'V-0',
   sizeGuide: 'size-guide',
-  price: 5000,
-  memberPrice: 4000,
+  price: cents(5000),
+  memberPrice: cents(4000),
   stock: 3,
   featured: true,
   published: false,
@@ -35,7 +36,7 @@ const row: ProductRow = {
   firstActiveAt: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
-  sizes: [{ key: 'S/M', label: { en: 'Small' }, price: 6000, memberPrice: 4500, stock: 2, sku: 'V-1' }],
+  sizes: [{ key: 'S/M', label: { en: 'Small' }, price: cents(6000), memberPrice: cents(4500), stock: 2, sku: 'V-1' }],
   categories: [{ id: 1, handle: 'home', name: { en: 'Home' }, position: 2 }],
   createdAt: new Date(0),
   updatedAt: new Date(0),
@@ -75,8 +76,8 @@ describe('#436 the table of product fields', () => {
       summary: { en: 'Tall enough for branches.' },
       seo: { title: { en: 'A vase for branches' } },
       // Prices and stock are those of the sizes; labels and places in lists are the owner's.
-      price: 6000,
-      memberPrice: 4500,
+      price: cents(6000),
+      memberPrice: cents(4500),
       stock: null,
       sizes: [{ ...row.sizes[0], price: null, memberPrice: null, label: created.sizes[0]!.label }],
       categories: [{ id: 1, position: 0 }],
@@ -92,7 +93,7 @@ describe('#431 what is published of a product', () => {
     summary: '',
     description: '<p>Turned &amp; fired.</p>',
     images: ['a.jpg', 'b.jpg'],
-    price: 59.9,
+    price: cents(5_990),
     available: true,
     vendor: 'Kardemo',
     categories: [],
@@ -106,9 +107,7 @@ describe('#431 what is published of a product', () => {
     for await (const item of productFeedXml(place, 'Vitrine', list)) xml += item
     return xml
   }
-  // The feed uses the API's products, priced in euros; a screen has cents.
-  const dataOf = (some: Product) =>
-    productData({ ...some, price: 5_990 }, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
+  const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
 
   it('its brand is its vendor, else the shop', async () => {
     expect(await feedOf(product)).toContain('<g:brand>Kardemo</g:brand>')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
 import type { ListFilters } from '../../src/contract/catalogue.ts'
 import { mergedOrder, offeredFacets } from '../../src/domain/catalogue/products/list-filter-rules.ts'
 import { knownQueryOf } from '../../src/pages/page-address.ts'
@@ -22,8 +23,8 @@ describe('the filters of an address', () => {
     expect(read('brand=Tavelin&brand=Norrvik&size=S%2FM&price_from=20&price_to=150&in_stock=1')).toEqual({
       brands: ['Norrvik', 'Tavelin'],
       sizes: ['S/M'],
-      priceFrom: 20,
-      priceTo: 150,
+      priceFrom: cents(20),
+      priceTo: cents(150),
       inStock: true,
     })
     expect(read('')).toEqual(noFilters)
@@ -32,8 +33,8 @@ describe('the filters of an address', () => {
     ['price_from=&price_to=&brand=&size=', noFilters],
     ['price_from=-5&price_to=many&in_stock=perhaps', noFilters],
     ['price_from=0&price_to=99999999999999999999', noFilters],
-    ['price_from=12,50&price_to=%2080.00%20', { ...noFilters, priceFrom: 12, priceTo: 80 }],
-    ['price_from=90&price_to=20', { ...noFilters, priceFrom: 20, priceTo: 90 }],
+    ['price_from=12,50&price_to=%2080.00%20', { ...noFilters, priceFrom: cents(12), priceTo: cents(80) }],
+    ['price_from=90&price_to=20', { ...noFilters, priceFrom: cents(20), priceTo: cents(90) }],
     ['brand=a&brand=a&brand=%00&brand=%0Ab', { ...noFilters, brands: ['a'] }],
     [`brand=${'x'.repeat(201)}`, noFilters],
   ])('leave out what is malformed, empty or beyond the bounds: %s', (query, filters) => {
@@ -80,7 +81,7 @@ const offered: ListFilters = {
   count: 3,
   brands: [{ name: 'Norrvik', count: 3 }],
   sizes: [{ key: 'M', label: 'Medium', count: 0 }],
-  prices: { lowest: 10, highest: 300 },
+  prices: { lowest: cents(10), highest: cents(300) },
   price_ranges: [{ from: 100, to: 200, count: 3 }],
   in_stock: { count: 3, varies: false },
 }
@@ -104,8 +105,8 @@ describe('the facets that are offered', () => {
     count: 1,
     inStock: 1,
     hasSoldOut: false,
-    lowest: 1_000,
-    highest: 9_000,
+    lowest: cents(1_000),
+    highest: cents(9_000),
     ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, index) => ({ listed, count: index === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
     sizes: ['M', 'men', 'S', 'women'].map((key) => ({ key, label: { en: key }, count: 1 })),
@@ -134,7 +135,7 @@ describe('the facets that are offered', () => {
     expect(facets.sizes.map(({ key }) => key)).toEqual(['S', 'M', 'women', 'men'])
   })
   test('keep the range that was chosen, though nothing is left in it', () => {
-    const facets = offeredFacets(found, { ...none, priceFrom: 2_500, priceTo: 5_000 }, 'en')
+    const facets = offeredFacets(found, { ...none, priceFrom: cents(2_500), priceTo: cents(5_000) }, 'en')
     expect(facets.ranges).toContainEqual({ from: 2_500, to: 5_000, count: 0 })
   })
 })

@@ -9,6 +9,7 @@ import {
   readClipboard,
   withText,
 } from '#office/screens/catalogue/product-grid/grid-rules.ts'
+import { cents } from '#shared/money.ts'
 
 const row: GridRow = {
   id: 7,
@@ -18,8 +19,8 @@ const row: GridRow = {
     summary: '',
     vendor: null,
     sku: null,
-    price: 20,
-    member_price: 15,
+    price: cents(2_000),
+    member_price: cents(1_500),
     low_stock_at: null,
     position: 0,
     featured: false,
@@ -46,7 +47,7 @@ test('O127 a column of a spreadsheet is read: tabs, quotes, line breaks inside c
 
 test('O127 cells mean what people write in any of the languages', () => {
   const parse = (name: string, text: string) => parseCell(column(name), text)
-  expect([parse('price', '1 234,50'), parse('price', '€12.5')]).toEqual([{ value: 1234.5 }, { value: 12.5 }])
+  expect([parse('price', '1 234,50'), parse('price', '€12.5')]).toEqual([{ value: 123_450 }, { value: 1_250 }])
   for (const text of ['dear', '-1', '1,234']) expect(parse('price', text)).toEqual({ problem: 'validation.price' })
   expect(parse('price', '')).toEqual({ problem: 'validation.required' })
   expect(parse('member_price', ' ')).toEqual({ value: null })
@@ -62,7 +63,7 @@ test('O127 cells mean what people write in any of the languages', () => {
 test('O127 only what differs is an edit, and only good cells are sent', () => {
   expect(type({ price: '20,00', vendor: '', featured: 'no' }).size).toBe(0)
   const edits = type({ price: '25', vendor: 'House', summary: 'Tall' })
-  expect(changedCells(edits.get(7)!)).toEqual({ price: 25, vendor: 'House', summary: 'Tall' })
+  expect(changedCells(edits.get(7)!)).toEqual({ price: cents(2_500), vendor: 'House', summary: 'Tall' })
   expect(withText(edits, { row, column: column('price'), text: '20', decimalSign: ',' }).get(7)!.texts).toEqual({
     vendor: 'House',
     summary: 'Tall',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
 import { productSorts as contractSorts, productSorts } from '#shared/vocabularies.ts'
 import type { ProductCard } from '../../src/contract/catalogue.ts'
 import { noFilters } from '../../src/shared/product-filters.ts'
@@ -13,8 +14,8 @@ const product = {
   images: ['a.jpg', 'b.jpg'],
   image_alts: ['A pair', ''],
   featuredImage: 'a.jpg',
-  price: 5_990,
-  membership_price: 3_990,
+  price: cents(5_990),
+  membership_price: cents(3_990),
   available: true,
   variant_picker: false,
   sizes: [],
@@ -39,24 +40,24 @@ test('#147 a card has image, name and both prices', () => {
     image: 'a.jpg',
     second: 'b.jpg',
     alt: 'A pair',
-    price: 5_990,
-    memberPrice: 3_990,
+    price: cents(5_990),
+    memberPrice: cents(3_990),
   })
 })
 test('#160 #161 #446 the member price is a line at that price, the normal one at the other', () => {
   const sold = toCard(product)
-  expect(cartItemOf(sold, true)).toMatchObject({ price: 3_990, membership: true, regularPrice: 5_990 })
-  expect(cartItemOf(sold, false)).toMatchObject({ price: 5_990, membership: false, memberPrice: 3_990 })
+  expect(cartItemOf(sold, true)).toMatchObject({ price: cents(3_990), membership: true, regularPrice: cents(5_990) })
+  expect(cartItemOf(sold, false)).toMatchObject({ price: cents(5_990), membership: false, memberPrice: cents(3_990) })
 })
 test('#4 without a member price there is one price only', () => {
   const item = cartItemOf(toCard({ ...product, membership_price: null }), true)
-  expect(item).toMatchObject({ price: 5_990, membership: false, regularPrice: null, memberPrice: null })
+  expect(item).toMatchObject({ price: cents(5_990), membership: false, regularPrice: null, memberPrice: null })
 })
 test('#188 the chosen size travels into the line, with its own prices', () => {
-  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: 6_990, membership_price: 4_990 }
+  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: cents(6_990), membership_price: cents(4_990) }
   expect(cartItemOf(toCard(product), true, size)).toMatchObject({
     variant: 'L/XL',
     variantLabel: size.label,
-    price: 4_990,
+    price: cents(4_990),
   })
 })

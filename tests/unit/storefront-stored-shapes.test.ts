@@ -98,6 +98,11 @@ test('the answer to a cart is judged as the contract judges it', () => {
       expectSame({ ...response, offer: { ...offer, ...changes } }),
     ),
   )
-  expect(asCartTokenResponse({ ...response, offer: null, more: 1 })).toEqual({ ...response, offer: null })
+  expect(asCartTokenResponse({ ...response, offer: null, more: 1 })).toEqual({
+    ...response,
+    lines: [{ ...line, price: 500, total: 1_000 }],
+    total: 1_000,
+    offer: null,
+  })
   for (const value of [null, {}, 'x', [response]]) expect(asCartTokenResponse(value)).toBeNull()
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { toSubscription } from '#api/responses/subscription-response.ts'
 import { createKey, noticeOfChange, promisedEnd, viewMembership } from '#domain/sales/membership/subscription-rules.ts'
+import { cents } from '#shared/money.ts'
 
 const subscriptionOf = (stored: Parameters<typeof viewMembership>[0]) => toSubscription(viewMembership(stored))
 
 const membership = {
   id: '7c0f8b52-3b7e-4f53-9a53-0d8f9b2b8a10',
   status: 'trialing' as const,
-  price: 1999,
+  price: cents(1999),
   trialDays: 7,
   trialEndsAt: new Date('2026-03-08T10:00:00Z'),
   currentPeriodEndsAt: new Date('2026-03-08T10:00:00Z'),
@@ -16,12 +17,12 @@ const membership = {
   createdAt: new Date('2026-03-01T10:00:00Z'),
 }
 
-test('a trial is charged first when it ends; price in euros', () => {
+test('a trial is charged first when it ends; price in cents', () => {
   expect(subscriptionOf(membership)).toEqual({
     id: membership.id,
     stripe_status: 'trialing',
     starting: false,
-    price: 19.99,
+    price: 1_999,
     trial_ends_at: '2026-03-08T10:00:00.000Z',
     next_charge_at: '2026-03-08T10:00:00.000Z',
     ends_at: null,

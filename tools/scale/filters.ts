@@ -1,3 +1,4 @@
+import { cents } from '#shared/money.ts'
 import type { ListFilter } from '../../src/domain/catalogue/products/list-filter-rules.ts'
 import { findCategory, listProducts, readFacets } from '../../src/domain/catalogue/products/read-catalogue.ts'
 import type { Shop } from '../../src/shop.ts'
@@ -10,13 +11,13 @@ const none: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null
 const filters: Record<string, (turn: number) => ListFilter> = {
   'nothing chosen': () => none,
   'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),
-  'a price': (turn) => ({ ...none, priceFrom: 5_000 + turn * 100, priceTo: 20_000 }),
+  'a price': (turn) => ({ ...none, priceFrom: cents(5_000 + turn * 100), priceTo: cents(20_000) }),
   'size and stock': () => ({ ...none, sizes: ['L/XL'], inStock: true }),
   'all of them': (turn) => ({
     brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)],
     sizes: ['S/M', 'L/XL'],
-    priceFrom: 5_000,
-    priceTo: 60_000,
+    priceFrom: cents(5_000),
+    priceTo: cents(60_000),
     inStock: true,
   }),
 }

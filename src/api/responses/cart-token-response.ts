@@ -1,6 +1,5 @@
 import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CreatedCartToken } from '#domain/sales/cart/create-cart-token.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 export function toCartToken({ token, quote, offer }: CreatedCartToken): CartTokenResponse {
   return {
@@ -11,13 +10,13 @@ export function toCartToken({ token, quote, offer }: CreatedCartToken): CartToke
       label: line.sizeLabel,
       name: line.name,
       quantity: line.quantity,
-      price: centsToEuros(line.price),
+      price: line.price,
       membership: line.membership,
-      total: centsToEuros(line.total),
+      total: line.total,
     })),
-    total: centsToEuros(quote.total),
+    total: quote.total,
     offer: offer && {
-      price: centsToEuros(offer.priceCents),
+      price: offer.priceCents,
       trialDays: offer.trialDays,
       firstChargeOn: offer.firstChargeOn,
       kind: offer.kind,

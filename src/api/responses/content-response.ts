@@ -1,7 +1,6 @@
 import type { HomeParts, Page, ShopInformation, Testimonial } from '#contract/content.ts'
 import type { ContentPage, CustomerQuote, HomeParts as ShownHome } from '#domain/content/editorial/read-content.ts'
 import type { ShopFacts } from '#domain/content/editorial/shop-information.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 export function toPage({ slug, name, description }: ContentPage): Page {
   return { slug, information: { name, description } }
@@ -16,6 +15,5 @@ export function toHomeParts({ showsBanner, changesAt, ...parts }: ShownHome): Ho
 }
 
 export function toShopInformation(facts: ShopFacts): ShopInformation {
-  const { price, ...membership } = facts.membership
-  return { ...facts, membership: { price: centsToEuros(price), ...membership } }
+  return facts
 }

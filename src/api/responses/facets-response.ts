@@ -3,8 +3,8 @@ import type { Facets, ListFilter } from '#domain/catalogue/products/list-filter-
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
 
-const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
-const cents = (amount: number | undefined) => (amount === undefined ? null : eurosToCents(amount))
+const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
+const inCents = (amount: number | undefined) => (amount === undefined ? null : eurosToCents(amount))
 
 export function toListFilters(facets: Facets, language: Language): ListFilters {
   const { lowest, highest } = facets
@@ -26,8 +26,8 @@ export function readListFilter(query: ProductFilterQuery): ListFilter {
   return {
     brands: query.brand,
     sizes: query.size,
-    priceFrom: cents(query.price_from),
-    priceTo: cents(query.price_to),
+    priceFrom: inCents(query.price_from),
+    priceTo: inCents(query.price_to),
     inStock: query.in_stock ?? false,
   }
 }

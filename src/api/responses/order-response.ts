@@ -12,7 +12,6 @@ import {
   shownRefunds,
 } from '#domain/sales/orders/order-progress-rules.ts'
 import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/sales/orders/order-rules.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 
 /** Converts an order for its payer, including the fields found only on the order's own page. */
@@ -31,7 +30,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     address_lines: addressLines(contact),
     country: order.country,
     card: order.card,
-    total: centsToEuros(order.total),
+    total: order.total,
     currency: order.currency.toUpperCase(),
     lines: lines.map((line) => ({
       ...toOrderedLine(line),
@@ -51,14 +50,14 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       delivered_at: parcel.deliveredAt?.toISOString() ?? null,
       lines: toItems(lines, parcel.lines),
     })),
-    refunded: centsToEuros(order.refunded),
+    refunded: order.refunded,
     refunds: shownRefunds(progress.refunds).map(toRefund),
     returns: progress.returns.map((each) => toReturn(found, each)),
     returned: returnedPartOf(lines, progress.returns),
     ...(found.membership !== undefined && {
       membership: found.membership && toSubscription(viewMembership(found.membership)),
     }),
-    first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
+    first_month: firstMonth ? { amount: firstMonth } : null,
     member_already: found.membership === null && hadMembershipAlready(order),
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
@@ -92,7 +91,7 @@ function toItems(lines: OrderWithProgress['lines'], items: readonly { position: 
 /** Converts a refund for its payer. */
 export function toRefund({ amount, isDone, createdAt }: ReturnType<typeof shownRefunds>[number]) {
   return {
-    amount: centsToEuros(amount),
+    amount,
     state: isDone ? ('done' as const) : ('under_way' as const),
     created_at: createdAt.toISOString(),
   }
@@ -115,8 +114,8 @@ export function toOrderedLine(line: OrderWithProgress['lines'][number]) {
     name: line.name,
     variant: line.sizeLabel,
     quantity: line.quantity,
-    price: centsToEuros(line.price),
+    price: line.price,
     membership: line.membership,
-    total: centsToEuros(line.total),
+    total: line.total,
   }
 }

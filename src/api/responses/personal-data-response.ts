@@ -3,7 +3,6 @@ import { viewMembership } from '#domain/sales/membership/subscription-rules.ts'
 import type { CollectedData } from '#domain/service/privacy/collect-personal-data.ts'
 import type { OpenedPrivacyLink } from '#domain/service/privacy/read-privacy-overview.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { toAddress } from './address-response.ts'
 import { toOrder } from './order-response.ts'
 import { toInvoice, toSubscription } from './subscription-response.ts'
@@ -112,7 +111,7 @@ function toOrderData(found: CollectedData['orders'][number]): PersonalData['orde
     consent: { terms, subscription_terms: subscriptionTerms, summary, at },
     withdrawals: withdrawals.map(({ subject, statedAt }) => ({ subject, stated_at: statedAt.toISOString() })),
     refunds: refunds.map(({ amount, reason, status, createdAt }) => ({
-      amount: centsToEuros(amount),
+      amount,
       reason,
       status,
       created_at: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { ProductCardRow, SizeRow } from '#domain/catalogue/products/product
 import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Converts a product for a list, in one language. Stock counts are not included. */
@@ -17,8 +17,8 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
       key: size.key,
       label: textIn(size.label, language),
       available: isAvailable(row.stock, size.stock),
-      price: centsToEuros(prices.price),
-      membership_price: prices.memberPrice === null ? null : centsToEuros(prices.memberPrice),
+      price: prices.price,
+      membership_price: prices.memberPrice,
     }
   })
   return {
@@ -32,8 +32,8 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
       focalX === null && focalY === null ? null : { x: focalX ?? 0.5, y: focalY ?? 0.5 },
     ),
     featuredImage: row.images[0]?.path ?? null,
-    price: centsToEuros(row.price),
-    membership_price: row.memberPrice === null ? null : centsToEuros(row.memberPrice),
+    price: row.price,
+    membership_price: row.memberPrice,
     summary: textIn(row.summary, language),
     variant_picker: sizes.length > 0,
     youtubeLink: youtubeLinkOf(row.youtubeId),
@@ -72,6 +72,5 @@ export function toProduct(row: FoundProduct, { language, country }: { language: 
   }
 }
 
-const shownPrior = (price: Cents | undefined) =>
-  price === undefined ? {} : { lowest_prior_price: centsToEuros(price) }
+const shownPrior = (price: Cents | undefined) => (price === undefined ? {} : { lowest_prior_price: price })
 const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

@@ -2,7 +2,6 @@ import type { Receipt as ReceiptResponse } from '#contract/receipts.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
 import type { VatPart } from '#domain/sales/orders/receipt-rules.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { toOrderedLine, toRefund } from './order-response.ts'
 
 export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptResponse {
@@ -26,13 +25,13 @@ export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Re
       country: order.country,
     },
     lines: lines.map((line) => ({ ...toOrderedLine(line), vat_rate: rate })),
-    total: centsToEuros(order.total),
+    total: order.total,
     vat: vat.map(toVatPart),
     refunds: refunds.map((refund) => ({ ...toRefund(refund), vat: refund.vat.map(toVatPart) })),
-    paid: { amount: centsToEuros(paid), card: order.card },
+    paid: { amount: paid, card: order.card },
   }
 }
 
 function toVatPart({ rate, gross, vat }: VatPart) {
-  return { rate, amount: centsToEuros(vat), total: centsToEuros(gross) }
+  return { rate, amount: vat, total: gross }
 }

@@ -3,14 +3,13 @@ import type { OwnCard } from '#domain/sales/membership/read-card.ts'
 import type { MembershipInvoice } from '#domain/sales/membership/read-invoices.ts'
 import type { MembershipView } from '#domain/sales/membership/subscription-rules.ts'
 import type { Invoice } from '#payments/payments.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 export function toSubscription(membership: MembershipView): Subscription {
   return {
     id: membership.id,
     stripe_status: membership.status,
     starting: membership.isStarting,
-    price: centsToEuros(membership.price),
+    price: membership.price,
     trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
     next_charge_at: membership.nextChargeAt?.toISOString() ?? null,
     ends_at: membership.endsAt?.toISOString() ?? null,
@@ -26,7 +25,7 @@ export function toConfirmation(invoice: Invoice | null): ConfirmationResponse {
   const owed = invoice?.status === 'open' ? invoice : null
   return {
     clientSecret: invoice?.confirmationSecret ?? null,
-    owed: owed && { amount: centsToEuros(owed.amount), retry_at: owed.nextAttemptAt?.toISOString() ?? null },
+    owed: owed && { amount: owed.amount, retry_at: owed.nextAttemptAt?.toISOString() ?? null },
   }
 }
 
@@ -35,7 +34,7 @@ export function toInvoice(invoice: MembershipInvoice): MemberInvoice {
     id: invoice.id,
     number: invoice.number,
     created_at: invoice.createdAt.toISOString(),
-    amount: centsToEuros(invoice.amount),
+    amount: invoice.amount,
     currency: invoice.currency.toUpperCase(),
     status: invoice.status,
     url: invoice.url,

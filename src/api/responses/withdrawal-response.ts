@@ -1,6 +1,5 @@
 import type { WithdrawableOrder, Withdrawal } from '#contract/privacy.ts'
 import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/aftersales/returns/read-withdrawal.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdrawal {
   return {
@@ -20,7 +19,7 @@ export function toWithdrawableOrder({ order, lines, terms }: OrderWithTerms): Wi
     id: order.publicId,
     number: order.number,
     created_at: order.createdAt.toISOString(),
-    total: centsToEuros(order.total),
+    total: order.total,
     currency: order.currency.toUpperCase(),
     lines: lines.map(({ name, sizeLabel, quantity, image }) => ({ name, variant: sizeLabel, quantity, image })),
     ...toTerms(terms),

@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
+import type { Cents } from '#shared/money.ts'
 
 /**
  * Marks statements that are never prepared because their best plan depends on the values, as in lists and searches.
@@ -10,7 +11,7 @@ export const plannedEachTime = '/* planned each time */'
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** An amount in whole cents. */
-export const cents = (name: string) => bigint(name, { mode: 'number' })
+export const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 
 /** A text in lower case without accents, as names are found by it: the twin of `plainText` in #shared. */
 export function plainText(text: SQL): SQL<string> {

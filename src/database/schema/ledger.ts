@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { noCents } from '#shared/money.ts'
 import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
 import type { DifferenceFacts, PayoutTransaction } from './states.ts'
@@ -62,7 +63,7 @@ export const payouts = pgTable(
     /** Sum of the transactions' fees. */
     fee: cents('fee').notNull(),
     /** Sum of the transactions' net amounts. Equals the payout's amount if the provider listed all transactions. */
-    net: cents('net').notNull().default(0),
+    net: cents('net').notNull().default(noCents),
     currency: text('currency').notNull(),
     arrivesOn: moment('arrives_on').notNull(),
     status: text('status').notNull(),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Country } from '#shared/markets.ts'
+import { noCents } from '#shared/money.ts'
 import type { StaffRole, Theme } from '#shared/vocabularies.ts'
 import { cents, derived, moment, plainText } from './columns.ts'
 
@@ -136,7 +137,7 @@ export const people = derived.table(
     /** When the account was opened, or the guest bought first. */
     createdAt: moment('created_at').notNull(),
     orders: integer('orders').notNull().default(0),
-    total: cents('total').notNull().default(0),
+    total: cents('total').notNull().default(noCents),
     lastOrderAt: moment('last_order_at'),
     blockedAt: moment('blocked_at'),
   },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { noCents } from '#shared/money.ts'
 import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState, RefundStatus } from '#shared/vocabularies.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
@@ -148,7 +149,7 @@ export const orders = pgTable(
     fulfilmentState: text('fulfilment_state').$type<OrderFulfilmentState>().notNull().default('UNFULFILLED'),
     returnState: text('return_state').$type<OrderReturnState>().notNull().default('NONE'),
     /** Amount that was refunded or is on its way back. */
-    refunded: cents('refunded').notNull().default(0),
+    refunded: cents('refunded').notNull().default(noCents),
     holdReason: text('hold_reason'),
     /** Time when the last unit was sent. */
     sentAt: moment('sent_at'),

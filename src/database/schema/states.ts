@@ -1,4 +1,5 @@
 import type { Texts } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
 import type { StatementKind } from '#shared/vocabularies.ts'
 
 /** States that are stored in columns. Their meanings and transitions are defined in the domain. */
@@ -21,7 +22,7 @@ export const openCheckoutStates: CheckoutState[] = ['QUOTED', 'CONFIRMING', 'REQ
 /** Membership history of a person, which decides the offer they get (D8). */
 export type MembershipHistory = 'new' | 'former' | 'member'
 
-type Money = { cents: number; currency: string }
+type Money = { cents: Cents; currency: string }
 
 /** Statement of one side, the shop or the provider, about a difference; never contains personal data. */
 export type Statement = {
@@ -57,9 +58,9 @@ export type PayoutTransaction = {
   id: string
   /** The provider's type, such as `charge`, `refund`, `adjustment` or `stripe_fee`. */
   type: string
-  amount: number
-  fee: number
-  net: number
+  amount: Cents
+  fee: Cents
+  net: Cents
   /** ISO 8601, UTC. */
   createdAt: string
   /** Set only for the provider's own movements, because the description of a shopper's may contain personal data. */

@@ -1,3 +1,4 @@
+import type { HasAmounts } from '#contract/convert-amounts.ts'
 import { confirmAgain, reportSignedOut } from './session-state.ts'
 
 /** Error response of the API, or no response at all (status 0). */
@@ -29,6 +30,16 @@ type CallOptions = {
   withVersion?: true
 }
 
+/** Reads a response with amounts, which are in euros on the wire, e.g. `amountsIn(orderPage)`. */
+export type Decode<ApiResponse> = (wire: unknown) => ApiResponse
+export type Decoding<ApiResponse> =
+  true extends HasAmounts<ApiResponse> ? { decode: Decode<ApiResponse> } : { decode?: undefined }
+/** The options of a call; they may be left out if the response has no amounts. */
+export type OptionsFor<ApiResponse, Options> =
+  true extends HasAmounts<ApiResponse>
+    ? [options: Options & Decoding<ApiResponse>]
+    : [options?: Options & Decoding<ApiResponse>]
+
 const base = '/api/admin'
 
 /**
@@ -39,8 +50,22 @@ const base = '/api/admin'
 export async function callApi<ApiResponse>(
   method: string,
   path: string,
-  options: CallOptions = {},
+  ...[options]: OptionsFor<ApiResponse, CallOptions>
 ): Promise<ApiResponse> {
+  return callAndDecode<ApiResponse>(method, path, options ?? {})
+}
+
+/** `callApi` for callers that do not know the type of the response. */
+export async function callAndDecode<ApiResponse>(
+  method: string,
+  path: string,
+  { decode, ...options }: CallOptions & { decode?: Decode<ApiResponse> | undefined },
+): Promise<ApiResponse> {
+  const response = await callWithProof<ApiResponse>(method, path, options)
+  return decode ? decode(response) : response
+}
+
+async function callWithProof<ApiResponse>(method: string, path: string, options: CallOptions): Promise<ApiResponse> {
   try {
     return await send<ApiResponse>(method, path, options)
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { callApi, newKey, OfficeError } from './api-client.ts'
+import { callAndDecode, type Decode, newKey, OfficeError, type OptionsFor } from './api-client.ts'
 
 const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
 
@@ -52,15 +52,24 @@ type ReadOptions<ApiResponse> = {
 /** Returns the query options for an API path. All queries of the path share the same key and function. */
 export function readingOf<ApiResponse>(
   path: string,
+  decode?: Decode<ApiResponse>,
 ): UseQueryOptions<ApiResponse, OfficeError> & { queryKey: string[] } {
-  return { queryKey: [path], queryFn: ({ signal }) => callApi<ApiResponse>('GET', path, { signal }) }
+  return { queryKey: [path], queryFn: ({ signal }) => callAndDecode<ApiResponse>('GET', path, { signal, decode }) }
 }
 
 /** Reads a path of the API, e.g. `/orders?state=…`. The path is the key: see `useRefresh`. */
-export function useRead<ApiResponse>(path: string, options: ReadOptions<ApiResponse> = {}) {
+export function useRead<ApiResponse>(path: string, ...[options]: OptionsFor<ApiResponse, ReadOptions<ApiResponse>>) {
+  return useReading<ApiResponse>(path, options ?? {})
+}
+
+/** `useRead` for callers that do not know the type of the response. */
+export function useReading<ApiResponse>(
+  path: string,
+  options: ReadOptions<ApiResponse> & { decode?: Decode<ApiResponse> | undefined },
+) {
   const { every, everyWhile } = options
   return useQuery<ApiResponse, OfficeError>({
-    ...readingOf<ApiResponse>(path),
+    ...readingOf<ApiResponse>(path, options.decode),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(every && { refetchInterval: every }),
     ...(everyWhile && {
@@ -88,6 +97,8 @@ export function useRefresh() {
 /** `path` replaces the hook's own path if it differs from call to call, e.g. for each parcel. */
 type ActionInput = { body?: unknown; version?: number; path?: string; method?: string }
 
+type ActionOptions<ApiResponse> = { refresh?: string[]; onDone?(response: ApiResponse, input: ActionInput): void }
+
 /**
  * Runs an action with an idempotency key that stays the same for retries and changes after success. `refresh` lists
  * the paths that the action changes.
@@ -95,7 +106,16 @@ type ActionInput = { body?: unknown; version?: number; path?: string; method?: s
 export function useAction<ApiResponse = unknown>(
   method: string,
   path: string,
-  { refresh = [], onDone }: { refresh?: string[]; onDone?(response: ApiResponse, input: ActionInput): void } = {},
+  ...[options]: OptionsFor<ApiResponse, ActionOptions<ApiResponse>>
+) {
+  return useDecodedAction<ApiResponse>(method, path, options ?? {})
+}
+
+/** `useAction` for callers that do not know the type of the response. */
+export function useDecodedAction<ApiResponse>(
+  method: string,
+  path: string,
+  { refresh = [], onDone, decode }: ActionOptions<ApiResponse> & { decode?: Decode<ApiResponse> | undefined },
 ) {
   const key = useRef(newKey())
   const body = useRef('')
@@ -109,11 +129,12 @@ export function useAction<ApiResponse = unknown>(
       body.current = written
       const { body: sent, version } = input
       const options = {
+        decode,
         key: key.current,
         ...(sent !== undefined && { body: sent }),
         ...(version !== undefined && { version }),
       }
-      return callApi<ApiResponse>(input.method ?? method, input.path ?? path, options)
+      return callAndDecode<ApiResponse>(input.method ?? method, input.path ?? path, options)
     },
     onSuccess: async (response, input) => {
       key.current = newKey()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#office/api/me.ts'
 import { htmlLang, isLanguage } from '#shared/markets.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
 
 /** English dates are written the European way. */
 function localeOf(language: string): string {
@@ -34,10 +35,11 @@ export function createFormats(language: string, timeZone: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
-    /** Formats a decimal amount in euros, or in the given currency. */
-    money(amount: number, currency: string | null = null) {
-      if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(amount))
-      return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
+    /** Formats an amount in euros, or in hundredths of the given currency. */
+    money(amount: Cents, currency: string | null = null) {
+      const decimal = centsToEuros(amount)
+      if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
+      return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))
     },
     number: (value: number) => withMinus(numbers.format(value)),
     /**

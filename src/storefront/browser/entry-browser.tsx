@@ -3,12 +3,12 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { ShopInformation } from '#contract/content.ts'
 import { marketOfHost } from '#shared/markets.ts'
 import { hasControlCharacter, missingPage } from '#shared/paths.ts'
 import { App } from '#storefront/shell/app.tsx'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { createRoutes } from '#storefront/shell/storefront-routes.tsx'
+import { readShop } from '#storefront/state/amounts.ts'
 import { bodyOf, createApiClient } from '#storefront/state/api-client.ts'
 import { readCookie, writeCookie } from '#storefront/state/cookies.ts'
 import { createLandingStore, landingKey } from '#storefront/state/landing.ts'
@@ -103,7 +103,7 @@ function readPageData(): PageData | null {
 async function askForState(): Promise<StorefrontState> {
   const response = await fetch('/api/shop', { credentials: 'include', headers: { Accept: 'application/json' } })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
-  const shop = (await bodyOf(response)) as ShopInformation
+  const shop = readShop((await bodyOf(response)) as Parameters<typeof readShop>[0])
   return {
     market: marketOfHost(location.host),
     language: shop.language,

@@ -5,13 +5,12 @@ import type {
   ProductCard,
   RelatedProducts,
   SearchResponse,
-  SearchSuggestions,
 } from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
-import { parseResponse } from '#shared/money.ts'
 import type { FilterQuery } from '#shared/product-filters.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
+import { readProduct, readProductCard, readRelated, readSearch, readSuggestions } from './amounts.ts'
 import { report } from './report.ts'
 
 /** Refusal by the API, or status 0 if no response came. */
@@ -109,7 +108,7 @@ export function createApiClient(transport: ApiTransport) {
     readWith<Value | null>(path, undefined, null, (response) => expectTexts(expectObject<Value>(response), texts))
   const productPage = (path: string, query: ApiCall['query']) =>
     readWith<ProductPage>(path, query, { products: [], total: 0 }, (result, response) => {
-      const products = expectList<ProductCard>(result)
+      const products = expectList<Wire<typeof readProductCard>>(result).map(readProductCard)
       return { products, total: Number(response.headers.get('X-Total-Count') ?? products.length) }
     })
   const segment = encodeURIComponent
@@ -129,7 +128,7 @@ export function createApiClient(transport: ApiTransport) {
       productPage('/api/products', query),
     product: (idOrSlug: string) =>
       readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (response) =>
-        expectTexts(expectObject<Product>((response as { data?: unknown } | null)?.data), ['name', 'slug']),
+        expectTexts(expectProduct(response), ['name', 'slug']),
       ),
     related: (idOrSlug: string) =>
       readWith<RelatedProducts>(
@@ -137,26 +136,31 @@ export function createApiClient(transport: ApiTransport) {
         undefined,
         { category: null, products: [] },
         (response) => {
-          const found = expectObject<RelatedProducts>(response)
+          const found = expectObject<Wire<typeof readRelated>>(response)
           expectList(found.products)
-          return found
+          return readRelated(found)
         },
       ),
     productPreview: (token: string) =>
-      readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (response) =>
-        expectObject<Product>((response as { data?: unknown } | null)?.data),
+      readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, expectProduct),
+    /** Null if they could not be read. */
+    productCards: (ids: string) =>
+      readWith<ProductCard[] | null>('/api/product-cards', { ids }, null, (response) =>
+        expectList<Wire<typeof readProductCard>>(response).map(readProductCard),
       ),
     search: (query: string, filters?: FilterQuery) =>
       readWith<SearchResponse>(
         '/api/search',
         { ...filters, query, filters: filters && true },
         { products: [], categories: [], pages: [] },
-        expectFound,
+        (response) => readSearch(expectFound(response)),
       ),
     /** Rejects with ApiRefusal: what is only offered is left out where it cannot be read. */
     suggestions: async (q: string, signal: AbortSignal) =>
-      expectFound<SearchSuggestions>(
-        await bodyOf(await call('GET', '/api/search/suggestions', { query: { q }, signal })),
+      readSuggestions(
+        expectFound<Wire<typeof readSuggestions>>(
+          await bodyOf(await call('GET', '/api/search/suggestions', { query: { q }, signal })),
+        ),
       ),
     page: (slug: string) =>
       readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (response) => {
@@ -172,10 +176,19 @@ export function createApiClient(transport: ApiTransport) {
   }
 }
 
-/** The JSON of a response, with its amounts in cents. */
+/** The JSON of a response, whose amounts are in euros until a schema or one of `amounts.ts` has read them. */
 export async function bodyOf(response: Response): Promise<unknown> {
-  return parseResponse(await response.text())
+  return response.json()
 }
+
+/** The JSON of a product's response as a product. */
+export function expectProduct(response: unknown): Product {
+  const { data } = expectObject<{ data: Wire<typeof readProduct> }>(response)
+  return readProduct(expectObject(data))
+}
+
+/** What one of the functions of `amounts.ts` reads. */
+type Wire<Read extends (wire: never) => unknown> = Parameters<Read>[0]
 
 function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | null {
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)

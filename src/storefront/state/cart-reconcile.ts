@@ -1,13 +1,14 @@
 import type { CartTokenResponse } from '#contract/cart.ts'
+import type { Cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { type CartLine, isSameLine } from './cart-rules.ts'
 
 /** Difference between the server's cart and the one shown; displayed to the visitor before payment. */
 export type CartChange =
   | { kind: 'removed'; name: string }
-  | { kind: 'repriced'; name: string; from: number; to: number }
+  | { kind: 'repriced'; name: string; from: Cents; to: Cents }
   /** Put at its lower member price, since the visitor is a member. */
-  | { kind: 'member'; name: string; from: number; to: number }
+  | { kind: 'member'; name: string; from: Cents; to: Cents }
   | { kind: 'quantity'; name: string; from: number; to: number }
 
 export type Reconciled = { items: CartItem[]; changes: CartChange[] }

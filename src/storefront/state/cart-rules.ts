@@ -1,6 +1,6 @@
 import type { CartTokenRequest, MembershipOfferResponse } from '#contract/cart.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
-import type { Cents } from '#shared/money.ts'
+import { atLeastZero, type Cents, minus, noCents, plus, sumOf, times } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 
 /** Two lines differ by product or size. The price is a property of the line (D6). */
@@ -56,7 +56,7 @@ export function removeLine(items: readonly CartItem[], line: CartLine): CartItem
 
 /** Returns the amount charged at once: the goods, plus the first month of a membership without a trial. */
 export function chargedToday(goods: Cents, offer: MembershipOfferResponse | null): Cents {
-  return goods + (offer?.trialDays === 0 ? offer.price : 0)
+  return offer?.trialDays === 0 ? plus(goods, offer.price) : goods
 }
 
 export function countItems(items: readonly CartItem[]): number {
@@ -64,21 +64,22 @@ export function countItems(items: readonly CartItem[]): number {
 }
 
 export function lineTotal(item: CartItem): Cents {
-  return item.price * item.quantity
+  return times(item.price, item.quantity)
 }
 
 /** Shipping and tax are 0: the subtotal is the total. */
 export function subtotalOf(items: readonly CartItem[]): Cents {
-  return items.reduce((sum, item) => sum + lineTotal(item), 0)
+  return sumOf(items.map(lineTotal))
 }
 
 /** Returns the savings by member price: `gained` on lines bought at it, `possible` on the others. */
 export function memberSavings(items: readonly CartItem[]): { gained: Cents; possible: Cents } {
-  const savings = { gained: 0, possible: 0 }
+  const savings = { gained: noCents, possible: noCents }
   for (const item of items) {
     if (item.regularPrice === null || item.memberPrice === null) continue
-    const saved = Math.max(0, item.regularPrice - item.memberPrice) * item.quantity
-    savings[item.membership ? 'gained' : 'possible'] += saved
+    const saved = times(atLeastZero(minus(item.regularPrice, item.memberPrice)), item.quantity)
+    const kind = item.membership ? 'gained' : 'possible'
+    savings[kind] = plus(savings[kind], saved)
   }
   return savings
 }

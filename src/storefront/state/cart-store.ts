@@ -44,8 +44,8 @@ export const storedCart = v.array(
 )
 
 /** The lines as they are stored and sent, with decimal euros. */
-export function inEuros(items: readonly CartItem[]): CartItem[] {
-  const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
+export function inEuros(items: readonly CartItem[]): v.InferInput<typeof storedCart> {
+  const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
   return items.map((item) => ({
     ...item,
     price: centsToEuros(item.price),

@@ -1,34 +1,47 @@
 import * as v from 'valibot'
 import type { CartTokenResponse } from '#contract/cart.ts'
+import { type Cents, eurosToCents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 
-/** Matches the API contract. */
-export const cartTokenResponse = v.object({
-  token: v.string(),
-  lines: v.array(
-    v.object({
-      id: v.pipe(v.number(), v.safeInteger()),
-      variant: v.nullable(v.string()),
-      label: v.nullish(v.string()),
-      name: v.string(),
-      quantity: v.pipe(v.number(), v.safeInteger()),
-      price: v.pipe(v.number(), v.finite()),
-      membership: v.boolean(),
-      total: v.pipe(v.number(), v.finite()),
-    }),
-  ),
-  total: v.pipe(v.number(), v.finite()),
-  offer: v.nullable(
-    v.object({
-      price: v.pipe(v.number(), v.finite()),
-      trialDays: v.pipe(v.number(), v.safeInteger()),
-      firstChargeOn: v.string(),
-      kind: v.picklist(['standard', 'landing']),
-    }),
-  ),
-}) satisfies v.GenericSchema<unknown, CartTokenResponse>
+/** Matches the API contract; `amount` reads the amounts. */
+const responseWith = <Amount extends v.GenericSchema<unknown, Cents>>(amount: Amount) =>
+  v.object({
+    token: v.string(),
+    lines: v.array(
+      v.object({
+        id: v.pipe(v.number(), v.safeInteger()),
+        variant: v.nullable(v.string()),
+        label: v.nullish(v.string()),
+        name: v.string(),
+        quantity: v.pipe(v.number(), v.safeInteger()),
+        price: amount,
+        membership: v.boolean(),
+        total: amount,
+      }),
+    ),
+    total: amount,
+    offer: v.nullable(
+      v.object({
+        price: amount,
+        trialDays: v.pipe(v.number(), v.safeInteger()),
+        firstChargeOn: v.string(),
+        kind: v.picklist(['standard', 'landing']),
+      }),
+    ),
+  })
+
+const number = v.pipe(v.number(), v.finite())
+
+/** The response, whose decimal euros it reads as cents. */
+export const cartTokenResponse = responseWith(v.pipe(number, v.transform(eurosToCents))) satisfies v.GenericSchema<
+  unknown,
+  CartTokenResponse
+>
+
+/** The response as it is stored, in cents. */
+const keptResponse = responseWith(number as unknown as v.GenericSchema<unknown, Cents>)
 
 export type KeptToken = {
   /** Subject of the token (see `tokenSubject`); another cart needs another token. */
@@ -69,7 +82,7 @@ const keptToken = createPersistentStore<KeptToken | null>({
   parse: v.parser(
     v.object({
       of: v.string(),
-      answer: cartTokenResponse,
+      answer: keptResponse,
       askedAt: v.pipe(v.number(), v.finite()),
       paying: v.boolean(),
     }),

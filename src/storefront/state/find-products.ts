@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
+import { type ApiClient, ApiRefusal, bodyOf, expectProduct } from './api-client.ts'
 
 const atOnce = 4
 
@@ -23,7 +23,7 @@ export async function findProducts(api: ApiClient, wanted: readonly number[]): P
 async function findProduct(api: ApiClient, id: number): Promise<Product | null | undefined> {
   try {
     const response = await api.call('GET', `/api/products/${id}`)
-    return ((await bodyOf(response)) as { data: Product }).data
+    return expectProduct(await bodyOf(response))
   } catch (error) {
     return error instanceof ApiRefusal && error.status === 404 ? null : undefined
   }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { type CardProduct, toCard } from './product-cards.ts'
 import { useStorefront } from './storefront-context.tsx'
 
@@ -14,22 +13,16 @@ export function useProductCards(ids: readonly number[]): Cards {
   useEffect(() => {
     if (missing === '') return
     let isWanted = true
-    const none: ProductCard[] | null = null
-    void api
-      .read<ProductCard[] | null>('/api/product-cards', { ids: missing }, none, (response) => response as ProductCard[])
-      .then((cards) => {
-        if (!isWanted) return
-        setFailed(cards === null)
-        if (!cards) return
-        const found = new Map(cards.map((card) => [card.id, toCard(card)]))
-        setKnown(
-          (before) =>
-            new Map([
-              ...before,
-              ...missing.split(',').map((id) => [Number(id), found.get(Number(id)) ?? null] as const),
-            ]),
-        )
-      })
+    void api.productCards(missing).then((cards) => {
+      if (!isWanted) return
+      setFailed(cards === null)
+      if (!cards) return
+      const found = new Map(cards.map((card) => [card.id, toCard(card)]))
+      setKnown(
+        (before) =>
+          new Map([...before, ...missing.split(',').map((id) => [Number(id), found.get(Number(id)) ?? null] as const)]),
+      )
+    })
     return () => {
       isWanted = false
     }

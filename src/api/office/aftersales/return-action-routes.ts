@@ -20,7 +20,6 @@ import { openReturn } from '#domain/aftersales/returns/open-return.ts'
 import { receiveReturn } from '#domain/aftersales/returns/receive-return.ts'
 import { refundReturn } from '#domain/aftersales/returns/refund-return.ts'
 import { findReturn } from '#domain/aftersales/returns/return-queries.ts'
-import { eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { describeReturn, returnId } from './return-routes.ts'
 
@@ -150,7 +149,7 @@ export function returnActionRoutes(shop: Shop) {
         note,
         lines,
         invoiceId: invoice,
-        amount: amount === undefined ? null : eurosToCents(amount),
+        amount: amount ?? null,
         key: actionKeyOf(context),
         limit: await refundLimitOf(shop, context),
         askedAt: staffOf(context).now,

@@ -6,7 +6,6 @@ import type { FullReturn } from '#domain/aftersales/returns/return-queries.ts'
 import { allowedReturnActions, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
 type ReturnReader = { now: Date; may(permission: Permission): boolean }
@@ -45,10 +44,10 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
     ended_at: iso(row.endedAt),
     lines: linesOf(page),
     nothing_sent: page.nothingSent,
-    offer: { amount: centsToEuros(offer.amount), lines: offer.pieces },
+    offer: { amount: offer.amount, lines: offer.pieces },
     refunds: row.refunds.map((refund) => ({
       id: refund.key,
-      amount: centsToEuros(refund.amount),
+      amount: refund.amount,
       state: refund.status,
       reason: refund.reason,
       note: textFor(refund.note),
@@ -65,8 +64,8 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
         membership.invoices?.map(({ invoice, left }) => ({
           id: invoice.id,
           number: invoice.number,
-          amount: centsToEuros(invoice.amountPaid),
-          left: centsToEuros(left),
+          amount: invoice.amountPaid,
+          left,
           paid_at: iso(invoice.paidAt),
           url: invoice.url,
         })) ?? null,
@@ -90,7 +89,7 @@ function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageRespons
       name: line.name,
       size: line.sizeLabel,
       image: line.image,
-      price: centsToEuros(line.price),
+      price: line.price,
       unsent: unsent.find((each) => each.position === position)?.quantity ?? 0,
       awaited: awaited.find((each) => each.position === position)?.quantity ?? 0,
     }

@@ -16,7 +16,7 @@ import { cancelPricePlan, changePricePlan, planPrice } from '#domain/catalogue/p
 import { type PlanWithLowest, readPlan, withLowest } from '#domain/catalogue/price-plans/read-price-plans.ts'
 import { findPlanPage } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { isLanguage, type Language, textIn } from '#shared/markets.ts'
-import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
@@ -112,8 +112,8 @@ export function pricePlanRoutes(shop: Shop) {
       const draft = {
         sizeKey: body.size ?? '',
         kind: body.kind,
-        price: eurosToCents(body.price),
-        memberPrice: cents(body.member_price),
+        price: body.price,
+        memberPrice: body.member_price,
         startsAt: moment(body.starts_at),
         endsAt: moment(body.ends_at),
       }
@@ -124,8 +124,8 @@ export function pricePlanRoutes(shop: Shop) {
       const { id } = context.req.valid('param')
       const body = context.req.valid('json')
       const change = {
-        ...(body.price !== undefined && { price: eurosToCents(body.price) }),
-        ...(body.member_price !== undefined && { memberPrice: cents(body.member_price) }),
+        ...(body.price !== undefined && { price: body.price }),
+        ...(body.member_price !== undefined && { memberPrice: body.member_price }),
         ...(body.kind && { kind: body.kind }),
         ...(body.starts_at !== undefined && { startsAt: moment(body.starts_at) }),
         ...(body.ends_at !== undefined && { endsAt: moment(body.ends_at) }),
@@ -142,18 +142,12 @@ export function pricePlanRoutes(shop: Shop) {
 
 const moment = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-/** Keeps null and undefined; undefined means omitted. */
-function cents(euros: number | null | undefined): Cents | null | undefined {
-  return typeof euros === 'number' ? eurosToCents(euros) : euros
-}
-
 function languageOf(context: Context<ApiEnvironment>): Language {
   const { language } = staffOf(context).person
   return isLanguage(language) ? language : 'en'
 }
 
 function toPlan(row: PlanWithLowest, language: Language): PricePlan {
-  const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
   const isReduction = row.kind === 'reduction'
   const warningOf = (lowest: Cents | null) =>
     isReduction && lowest !== null && row.price >= lowest ? ('not_a_reduction' as const) : null
@@ -161,16 +155,16 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
     id: row.id,
     product: { id: row.productId, name: textIn(row.productName, language), slug: row.productSlug },
     size: row.sizeKey || null,
-    price: centsToEuros(row.price),
-    member_price: euros(row.memberPrice),
+    price: row.price,
+    member_price: row.memberPrice,
     kind: row.kind,
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt?.toISOString() ?? null,
     state: row.state,
-    price_before: euros(row.priceBefore),
-    member_price_before: euros(row.memberPriceBefore),
-    lowest_prior_price: isReduction ? euros(row.lowest.price) : null,
-    lowest_prior_price_norway: isReduction ? euros(row.lowest.withMembers) : null,
+    price_before: row.priceBefore,
+    member_price_before: row.memberPriceBefore,
+    lowest_prior_price: isReduction ? row.lowest.price : null,
+    lowest_prior_price_norway: isReduction ? row.lowest.withMembers : null,
     warning: warningOf(row.lowest.price),
     warning_norway: warningOf(row.lowest.withMembers),
     by: row.by,

@@ -2,11 +2,8 @@ import { withWireConflict } from '#api/office/conflict-details.ts'
 import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
 import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
 import { toProductField } from './product-response.ts'
-
-const cents = (euros: number | null) => (euros === null ? null : eurosToCents(euros))
 
 /**
  * Converts the fields present in the body to the domain's format. Categories that the product is already in keep its
@@ -26,8 +23,8 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     position,
     seo,
     sizeGuide: body.size_guide,
-    price: price === undefined ? undefined : eurosToCents(price),
-    memberPrice: member_price === undefined ? undefined : cents(member_price),
+    price,
+    memberPrice: member_price,
     lowStockAt: low_stock_at,
     youtubeLink: video_link,
     longMarketing: long_marketing,
@@ -37,7 +34,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
       return { ...image, ...size, focalX: focal_x, focalY: focal_y }
     }),
     sizes: sizes?.map(({ member_price: ownMemberPrice, ...size }) => {
-      return { ...size, price: cents(size.price), memberPrice: cents(ownMemberPrice) }
+      return { ...size, memberPrice: ownMemberPrice }
     }),
     categories: categories?.map((id) => before?.categories.find((place) => place.id === id) ?? { id, position: 0 }),
   }
@@ -77,7 +74,6 @@ export async function withWireNames<ApiResponse>(change: () => Promise<ApiRespon
 
 /** Converts a list query to the domain's filter. */
 export function productFilterOf(query: Partial<ProductListQuery>): ProductAdminFilter {
-  const bound = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
     text: query.q,
     states: query.state,
@@ -87,7 +83,7 @@ export function productFilterOf(query: Partial<ProductListQuery>): ProductAdminF
     missing: query.missing,
     stock: query.stock,
     vendor: query.vendor,
-    price: { from: bound(query['price.gte']), before: bound(query['price.lt']) },
+    price: { from: query['price.gte'], before: query['price.lt'] },
   }
 }
 

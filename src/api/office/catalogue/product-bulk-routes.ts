@@ -20,7 +20,7 @@ import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actio
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
-import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+import { type Cents, eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf } from './product-body.ts'
@@ -121,5 +121,5 @@ function pricesOf(product: ProductInput): Map<string | null, Prices> {
 }
 
 function toPrices({ price, memberPrice }: Prices) {
-  return { price: centsToEuros(price), member_price: memberPrice === null ? null : centsToEuros(memberPrice) }
+  return { price, member_price: memberPrice }
 }

@@ -4,10 +4,10 @@ import { actorOf, office, requireFor, staffOf } from '#api/office/office-guard.t
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
+  changedCells,
   type GridCells,
   type GridResult,
   type GridRow,
-  gridCells,
   gridChange,
   gridQuery,
   gridResponse,
@@ -20,7 +20,6 @@ import { findProductRow, findProductRows, type ProductRow } from '#domain/catalo
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage, type Language } from '#shared/markets.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { fieldErrorsOf, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
@@ -70,7 +69,7 @@ export function productGridRoutes(shop: Shop) {
       if (rows.some(({ cells }) => 'price' in cells || 'member_price' in cells)) requireFor(context, 'prices.write')
       const results: GridResult[] = []
       for (const row of rows) {
-        const cells = gridCells.partial().safeParse(row.cells)
+        const cells = changedCells.safeParse(row.cells)
         if (!cells.success) {
           results.push(await refusedRow(shop, { id: row.id, language, errors: fieldErrorsOf(cells.error) }))
           continue
@@ -135,8 +134,8 @@ function toGridRow(row: ProductRow, language: Language): GridRow {
       featured,
       name: row.name[language] ?? '',
       summary: row.summary[language] ?? '',
-      price: centsToEuros(row.price),
-      member_price: row.memberPrice === null ? null : centsToEuros(row.memberPrice),
+      price: row.price,
+      member_price: row.memberPrice,
       low_stock_at: row.lowStockAt,
       long_marketing: row.longMarketing,
     },

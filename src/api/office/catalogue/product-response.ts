@@ -1,5 +1,6 @@
+import { toWire } from '#contract/convert-amounts.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
-import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import { type ProductItem, type ProductPage, productChange } from '#contract/office/catalogue/products.ts'
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
 import type { ProductAdminRow } from '#domain/catalogue/products/admin-product-queries.ts'
 import { describeProduct } from '#domain/catalogue/products/product-description.ts'
@@ -7,11 +8,8 @@ import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { allowedProductActions, productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import type { ProductGap } from '#shared/vocabularies.ts'
-
-const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
 
 /** Data about a product's use that is stored outside the product. */
 export type ProductUse = { held: Map<string, number>; ordered: readonly string[]; formerSlugs: string[] }
@@ -22,10 +20,8 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   return {
     id: row.id,
     ...fields,
-    price: centsToEuros(fields.price),
-    member_price: euros(fields.member_price),
     sizes: fields.sizes.map((size, index) => ({
-      ...toSize(size),
+      ...size,
       stock: row.sizes[index]!.stock,
       held: held.get(size.key) ?? 0,
       is_ordered: ordered.includes(size.key),
@@ -43,13 +39,10 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   }
 }
 
-type Size = ReturnType<typeof describeProduct>['sizes'][number]
-const toSize = (size: Size) => ({ ...size, price: euros(size.price), member_price: euros(size.member_price) })
-
 /** A field of `describeProduct`, from the audit log or a conflict, as the wire says it. */
 export function toProductField(name: string, value: unknown): unknown {
-  if (name === 'price' || name === 'member_price') return euros(value as Cents | null)
-  return name === 'sizes' && Array.isArray(value) ? value.map(toSize) : value
+  const fields: Record<string, unknown> = toWire(productChange, { [name]: value })
+  return fields[name]
 }
 
 export function toProductItem(
@@ -64,8 +57,8 @@ export function toProductItem(
     name: textIn(row.name, language),
     image: row.image,
     state: productStateOf(row),
-    price: centsToEuros(row.price),
-    member_price: euros(row.memberPrice),
+    price: row.price,
+    member_price: row.memberPrice,
     stock: counts.length ? counts.reduce((sum, count) => sum + count, 0) : null,
     is_low: counts.some((count) => count <= limit),
     sizes: row.sizes.length,
@@ -81,15 +74,15 @@ export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
   return {
     history: rows.map(({ sizeKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
       size: sizeKey || null,
-      price: euros(price),
-      member_price: euros(memberPrice),
+      price,
+      member_price: memberPrice,
       valid_from: validFrom.toISOString(),
       valid_until: validUntil?.toISOString() ?? null,
       source,
       by,
     })),
     lowest: lowest.map(({ sizeKey, price, withMembers }) => {
-      return { size: sizeKey || null, price: centsToEuros(price), price_norway: centsToEuros(withMembers) }
+      return { size: sizeKey || null, price, price_norway: withMembers }
     }),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/office/ledger/money.ts'
 import { findDisputePage } from '#domain/ledger/reconciliation/ledger-queries.ts'
 import { readPayments } from '#domain/ledger/reconciliation/read-money.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { noCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { toBelonging } from './money-response.ts'
@@ -72,11 +72,11 @@ export function moneyRoutes(shop: Shop) {
         status: payment.status,
         currency: payment.currency,
         belongs: toBelonging(belongs),
-        amount: centsToEuros(payment.amount),
+        amount: payment.amount,
         created_at: payment.createdAt.toISOString(),
         card: payment.charge?.cardBrand ?? null,
         last4: payment.charge?.last4 ?? null,
-        refunded: centsToEuros(payment.charge?.refunded ?? 0),
+        refunded: payment.charge?.refunded ?? noCents,
         disputed: payment.charge?.disputed ?? false,
         link: shop.payments.linkTo('payment', payment.id),
       }))
@@ -96,7 +96,7 @@ export function moneyRoutes(shop: Shop) {
         id: dispute.id,
         payment: dispute.paymentIntentId,
         order_number: number,
-        amount: centsToEuros(dispute.amount),
+        amount: dispute.amount,
         status: dispute.status,
         reason: dispute.reason,
         due_by: dispute.dueBy?.toISOString() ?? null,

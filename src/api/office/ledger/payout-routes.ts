@@ -8,7 +8,6 @@ import { payoutListQuery, payoutListResponse, payoutPage } from '#contract/offic
 import { findPayoutPage, type PayoutHead } from '#domain/ledger/payouts/payout-queries.ts'
 import { differenceOf } from '#domain/ledger/payouts/payout-rules.ts'
 import { type ReadingState, readPayout, refreshPayouts } from '#domain/ledger/payouts/show-payouts.ts'
-import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { toBelonging } from './money-response.ts'
 
@@ -50,9 +49,9 @@ export function payoutRoutes(shop: Shop) {
     currency: head.currency,
     status: head.status,
     failure: head.failure,
-    amount: centsToEuros(head.amount),
-    fee: centsToEuros(head.fee),
-    difference: centsToEuros(differenceOf(head)),
+    amount: head.amount,
+    fee: head.fee,
+    difference: differenceOf(head),
     created_at: head.createdAt.toISOString(),
     arrives_at: head.arrivesOn.toISOString(),
     link: shop.payments.linkTo('payout', head.id),
@@ -79,9 +78,9 @@ export function payoutRoutes(shop: Shop) {
         type: transaction.type,
         description: transaction.description,
         belongs: toBelonging(belongs),
-        amount: centsToEuros(transaction.amount),
-        fee: centsToEuros(transaction.fee),
-        net: centsToEuros(transaction.net),
+        amount: transaction.amount,
+        fee: transaction.fee,
+        net: transaction.net,
         created_at: transaction.createdAt,
         payment: transaction.paymentId,
         refund: transaction.refundId,

@@ -6,7 +6,6 @@ import type { DifferenceRow } from '#domain/ledger/reconciliation/difference-que
 import type { readChecks } from '#domain/ledger/reconciliation/read-checks.ts'
 import { maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { OperationRow } from '#domain/platform/bulk-jobs/bulk-job-queries.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 /**
  * Converts a difference to the response. `by`: name of the person who accepted it; `masked`: hide the buyer's
@@ -40,8 +39,7 @@ export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: stri
 }
 
 function toStatement({ what, amount, status, number, paid }: Statement) {
-  const sumOf = (money: Statement['amount']) =>
-    money ? { amount: centsToEuros(money.cents), currency: money.currency } : null
+  const sumOf = (money: Statement['amount']) => (money ? { amount: money.cents, currency: money.currency } : null)
   return { what, sum: sumOf(amount), status: status ?? null, number: number ?? null, paid: sumOf(paid) }
 }
 

@@ -28,7 +28,6 @@ import {
 import { findKnown } from '#domain/ledger/reconciliation/known-of-subject-queries.ts'
 import { readChecks } from '#domain/ledger/reconciliation/read-checks.ts'
 import { readDifference } from '#domain/ledger/reconciliation/read-difference.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { toChecks, toDifference, toProgress } from './reconciliation-response.ts'
@@ -146,7 +145,7 @@ export function booksRoutes(shop: Shop) {
       const { difference: row, events, provider } = await readDifference(shop, context.req.valid('param').key)
       const provider_now = provider?.map(({ createdAt, amount, ...one }) => ({
         ...one,
-        amount: amount === null ? null : centsToEuros(amount),
+        amount,
         created_at: createdAt?.toISOString() ?? null,
       }))
       const reported = events.map(({ id, type, objectId, createdAt, receivedAt, processedAt, failure }) => ({

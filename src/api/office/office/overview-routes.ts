@@ -4,18 +4,12 @@ import { toOrderItem } from '#api/office/sales/order-response.ts'
 import { readerOf } from '#api/office/sales/order-routes.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import {
-  type ComparedFigure,
-  type OverviewResponse,
-  overviewQuery,
-  overviewResponse,
-} from '#contract/office/office/overview.ts'
+import { type OverviewResponse, overviewQuery, overviewResponse } from '#contract/office/office/overview.ts'
 import type { MoneyFigures } from '#domain/ledger/figures/money-rules.ts'
 import { changeOf, shiftDay } from '#domain/ledger/figures/period-rules.ts'
 import { type AttentionRow, readAttention } from '#domain/office/overview/read-attention.ts'
 import { type MemberFigures, type Overview, readOverview } from '#domain/office/overview/read-overview.ts'
 import { maskEmail } from '#domain/people/staff/mask-rules.ts'
-import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const overview = createRoute({
@@ -58,33 +52,24 @@ export function overviewRoutes(shop: Shop) {
   })
 }
 
-function compared(now: number, before: number): ComparedFigure {
+function compared<Figure extends number>(now: Figure, before: Figure) {
   return { now, before, change: changeOf(now, before) }
 }
 
 function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewResponse['money']> {
-  const euros = (key: Exclude<keyof MoneyFigures, 'orders'>) =>
-    compared(centsToEuros(now[key]), centsToEuros(former[key]))
+  const amounts = (key: Exclude<keyof MoneyFigures, 'orders'>) => compared(now[key], former[key])
   return {
     orders: compared(now.orders, former.orders),
-    sales: euros('sales'),
-    refunds: euros('refunds'),
-    net: euros('net'),
-    membership: euros('membership'),
-    membership_refunds: euros('membershipRefunds'),
+    sales: amounts('sales'),
+    refunds: amounts('refunds'),
+    net: amounts('net'),
+    membership: amounts('membership'),
+    membership_refunds: amounts('membershipRefunds'),
   }
 }
 
-function toDay({ day, orders, ...figures }: NonNullable<Overview['money']>['byDay'][number]) {
-  const { sales, refunds, net, membership } = figures
-  return {
-    day,
-    orders,
-    sales: centsToEuros(sales),
-    refunds: centsToEuros(refunds),
-    net: centsToEuros(net),
-    membership: centsToEuros(membership),
-  }
+function toDay({ day, orders, sales, refunds, net, membership }: NonNullable<Overview['money']>['byDay'][number]) {
+  return { day, orders, sales, refunds, net, membership }
 }
 
 function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewResponse['members'] {
@@ -97,7 +82,7 @@ function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures 
     ended,
     trials_started: trialsStarted,
     days,
-    mrr: compared(centsToEuros(now.mrr), centsToEuros(former.mrr)),
+    mrr: compared(now.mrr, former.mrr),
     churn: { now: now.churn, before: former.churn, lost: now.lost, of: now.payingAtStart + now.newlyPaying },
     conversion: { now: now.conversion, before: former.conversion, converted: now.converted, of: now.trialsEnded },
   }

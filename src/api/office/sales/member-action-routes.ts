@@ -18,7 +18,6 @@ import { findMemberRow } from '#domain/sales/membership/find-member.ts'
 import { refundInvoice } from '#domain/sales/membership/refund-invoice.ts'
 import { resumeMember } from '#domain/sales/membership/resume-member.ts'
 import { sendCardLink } from '#domain/sales/membership/send-card-link.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { describeMember, memberId } from './member-routes.ts'
@@ -136,7 +135,7 @@ export function memberActionRoutes(shop: Shop) {
       const { id } = context.req.valid('param')
       const body = context.req.valid('json')
       const from = body.from === undefined ? null : instantOf(body.from, timeZone)
-      const change = { id, price: eurosToCents(body.price), from, why: body.why }
+      const change = { id, price: body.price, from, why: body.why }
       await changeMemberPrice(shop, { ...change, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)
     })
@@ -147,7 +146,7 @@ export function memberActionRoutes(shop: Shop) {
         membership: await findMemberRow(shop, id),
         invoiceId: invoice,
         key: actionKeyOf(context),
-        amount: amount === undefined ? null : eurosToCents(amount),
+        amount: amount ?? null,
         reason,
         note,
         actor: actorOf(context),

@@ -6,7 +6,6 @@ import { allowedMemberActions } from '#domain/sales/membership/member-rules.ts'
 import { stateOf } from '#domain/sales/membership/membership-states.ts'
 import type { MemberPage, readMemberAtProvider } from '#domain/sales/membership/read-member.ts'
 import { viewMembership } from '#domain/sales/membership/subscription-rules.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { type EndReason, endReasons } from '#shared/vocabularies.ts'
 
 export type MemberReader = { staffId: number; may(permission: Permission): boolean; linkTo(id: string): string }
@@ -26,7 +25,7 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
     customer_id: row.customerId,
     status,
     state: memberStateOf(row),
-    price: centsToEuros(price),
+    price,
     started_at: createdAt.toISOString(),
     trial_ends_at: iso(trialEndsAt),
     next_charge_at: iso(viewMembership(row).nextChargeAt),
@@ -54,7 +53,7 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
     agreed,
     next_price:
       row.nextPrice !== null && row.nextPriceFrom
-        ? { price: centsToEuros(row.nextPrice), from: row.nextPriceFrom.toISOString() }
+        ? { price: row.nextPrice, from: row.nextPriceFrom.toISOString() }
         : null,
     end_comment: row.endComment === null || !masked ? row.endComment : maskPeopleIn(row.endComment),
     // Leaves out the zero invoices of trials.
@@ -65,16 +64,16 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         number: invoice.number,
         status: invoice.status,
         url: invoice.url,
-        amount: centsToEuros(invoice.amount),
+        amount: invoice.amount,
         currency: invoice.currency.toUpperCase(),
-        refunded: centsToEuros(invoice.refunded),
-        left: centsToEuros(invoice.left),
+        refunded: invoice.refunded,
+        left: invoice.left,
         created_at: invoice.createdAt.toISOString(),
         paid_at: iso(invoice.paidAt),
       })),
     orders: page.orders.map(({ number, total, createdAt }) => ({
       number,
-      total: centsToEuros(total),
+      total,
       created_at: createdAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({
@@ -119,7 +118,7 @@ export function toMemberProvider(
     membership: {
       id: subscription.id,
       status: subscription.status,
-      price: centsToEuros(subscription.price),
+      price: subscription.price,
       trial_ends_at: iso(subscription.trialEndsAt),
       next_bill_at: iso(subscription.currentPeriodEndsAt),
       ends_at: iso(subscription.endsAt),

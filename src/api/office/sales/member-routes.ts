@@ -19,7 +19,6 @@ import { findMemberRow } from '#domain/sales/membership/find-member.ts'
 import { countEndReasons, findMemberPage, type MemberFilter } from '#domain/sales/membership/member-list-queries.ts'
 import { readMember, readMemberAtProvider } from '#domain/sales/membership/read-member.ts'
 import { readMemberTimeline } from '#domain/sales/membership/read-member-timeline.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { type MemberReader, toMemberItem, toMemberPage, toMemberProvider } from './member-response.ts'
@@ -162,7 +161,6 @@ function filterOf(query: MemberListQuery, { timeZone, byEmail }: ListReader): Me
       before: before === undefined ? undefined : instantOf(before, timeZone),
     }
   }
-  const cents = (amount: number | undefined) => (amount === undefined ? undefined : eurosToCents(amount))
   return {
     text: query.q,
     byEmail,
@@ -172,6 +170,6 @@ function filterOf(query: MemberListQuery, { timeZone, byEmail }: ListReader): Me
     started: dates('started'),
     trialEnd: dates('trial_end'),
     ended: dates('ended'),
-    price: { from: cents(query['price.gte']), before: cents(query['price.lt']) },
+    price: { from: query['price.gte'], before: query['price.lt'] },
   }
 }

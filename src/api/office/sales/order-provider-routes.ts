@@ -6,7 +6,6 @@ import { type OrderProvider, orderProvider } from '#contract/office/sales/order-
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { type ProviderSide, readProviderSide } from '#domain/sales/orders/read-provider-side.ts'
 import type { Payments } from '#payments/payments.ts'
-import { centsToEuros } from '#shared/money.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { noSuchOrder, orderNumber } from './order-routes.ts'
@@ -39,8 +38,8 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
     payment: payment && {
       id: payment.id,
       state: payment.status,
-      amount: centsToEuros(payment.amount),
-      received: centsToEuros(payment.amountReceived),
+      amount: payment.amount,
+      received: payment.amountReceived,
       currency: payment.currency.toUpperCase(),
       created_at: payment.createdAt.toISOString(),
       failure: payment.failure,
@@ -50,7 +49,7 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
     charges: (now?.charges ?? []).map((charge) => ({
       id: charge.id,
       at: charge.at.toISOString(),
-      amount: centsToEuros(charge.amount),
+      amount: charge.amount,
       state: charge.status,
       card_brand: charge.cardBrand,
       last4: charge.last4,
@@ -61,7 +60,7 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
       const own = refunds.find(({ providerRefundId }) => providerRefundId === refund.id)
       return {
         id: refund.id,
-        amount: centsToEuros(refund.amount),
+        amount: refund.amount,
         state: refund.status,
         created_at: refund.createdAt.toISOString(),
         shop_state: own?.status ?? null,
@@ -73,7 +72,7 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
       const different = own?.status !== dispute.status || own.amount !== dispute.amount
       return {
         id: dispute.id,
-        amount: centsToEuros(dispute.amount),
+        amount: dispute.amount,
         state: dispute.status,
         reason: dispute.reason,
         different,

@@ -1,7 +1,6 @@
 import type { CheckoutListQuery, OrderListQuery } from '#contract/office/sales/orders.ts'
 import type { CheckoutFilter } from '#domain/sales/orders/checkout-list-queries.ts'
 import type { OrderFilter } from '#domain/sales/orders/order-list-rules.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
 /** Time zone of the shop, and the reader's permission to find people by e-mail address. */
@@ -9,13 +8,12 @@ export type ListReader = { timeZone: string; byEmail: boolean }
 
 /** Converts a list query to the domain's filter: amounts in cents, days as timestamps in the shop's time zone. */
 export function orderFilterOf(query: OrderListQuery, { timeZone, byEmail }: ListReader): OrderFilter {
-  const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
     text: query.q,
     byEmail,
     states: { payment: query.payment, fulfilment: query.fulfilment, return: query.return },
     date: datesOf(query, timeZone),
-    total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },
+    total: { from: query['total.gte'], before: query['total.lt'] },
     markets: query.market,
     languages: query.language,
     countries: query.country,

@@ -11,7 +11,7 @@ import type { OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
 import { sentItems } from '#domain/sales/orders/order-state-rules.ts'
 import type { OrderPage } from '#domain/sales/orders/read-order-page.ts'
 import type { Payments } from '#payments/payments.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { atLeastZero, minus, noCents } from '#shared/money.ts'
 
 /** Reader of a response, and what they may see. */
 export type Reader = { staffId: number; linkTo: Payments['linkTo']; may(permission: Permission): boolean }
@@ -26,8 +26,8 @@ export function toOrderItem(row: OrderListRow, { may }: Reader): OrderItem {
     created_at: row.createdAt.toISOString(),
     name: nameOf(row.contact),
     email: may('people.see') ? row.email : maskEmail(row.email),
-    total: centsToEuros(row.total),
-    refunded: centsToEuros(row.refunded),
+    total: row.total,
+    refunded: row.refunded,
     currency: row.currency.toUpperCase(),
     payment: row.paymentState,
     fulfilment: row.fulfilmentState,
@@ -64,9 +64,9 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
     fulfilment: order.fulfilmentState,
     return: order.returnState,
     nothing_sent: order.returnState !== 'NONE' && sentItems(facts).size === 0,
-    total: centsToEuros(order.total),
-    refunded: centsToEuros(order.refunded),
-    refundable: centsToEuros(Math.max(0, order.total - order.refunded)),
+    total: order.total,
+    refunded: order.refunded,
+    refundable: atLeastZero(minus(order.total, order.refunded)),
     refund_warning: facts.hasOpenDispute ? 'disputed' : null,
     currency: order.currency.toUpperCase(),
     flag: order.flag,
@@ -95,11 +95,11 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
       name: nameOf(order.contact),
       email,
       orders: isErased ? 0 : page.person.count,
-      total: isErased ? 0 : centsToEuros(page.person.total),
+      total: isErased ? noCents : page.person.total,
       others: page.person.others.map((other) => ({
         number: other.number,
         created_at: other.createdAt.toISOString(),
-        total: centsToEuros(other.total),
+        total: other.total,
         fulfilment: other.fulfilmentState,
       })),
       membership:
@@ -134,9 +134,9 @@ function linesOf({ lines, facts, returns }: OrderPage): OrderPageResponse['lines
     size_key: line.sizeKey,
     size: line.sizeLabel,
     quantity: line.quantity,
-    price: centsToEuros(line.price),
+    price: line.price,
     member: line.membership,
-    total: centsToEuros(line.total),
+    total: line.total,
     ...counts.get(line.position)!,
     returnable: back.get(line.position) ?? 0,
   }))
@@ -165,7 +165,7 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
     refunds: page.refunds.map((row) => ({
       key: row.key,
       provider_id: row.providerRefundId,
-      amount: centsToEuros(row.amount),
+      amount: row.amount,
       state: row.status,
       reason: row.reason,
       note: textFor(row.note, may),
@@ -178,7 +178,7 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
         position,
         quantity,
         restocked,
-        amount: centsToEuros(amount),
+        amount,
       })),
       version: row.version,
     })),
@@ -206,7 +206,7 @@ function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
     })),
     disputes: page.disputes.map((row) => ({
       id: row.id,
-      amount: centsToEuros(row.amount),
+      amount: row.amount,
       state: row.status,
       reason: row.reason,
       due_by: iso(row.dueBy),
@@ -231,7 +231,7 @@ function evidenceOf({ order, started }: OrderPage): Pick<OrderPageResponse, 'con
     membership: started && {
       id: started.id,
       status: started.status,
-      price: centsToEuros(started.price),
+      price: started.price,
       ends_at: iso(started.endsAt),
       ended_at: iso(started.endedAt),
     },
@@ -239,7 +239,7 @@ function evidenceOf({ order, started }: OrderPage): Pick<OrderPageResponse, 'con
 }
 
 function toOffer(offer: MembershipOffer | null) {
-  return offer && { price: centsToEuros(offer.priceCents), trial_days: offer.trialDays, kind: offer.kind }
+  return offer && { price: offer.priceCents, trial_days: offer.trialDays, kind: offer.kind }
 }
 
 function toAddress(contact: Contact, country: string) {

@@ -4,7 +4,7 @@ import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { CheckoutRow } from '#domain/sales/orders/checkout-list-queries.ts'
 import type { readTimeline } from '#domain/sales/orders/read-timeline.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { cents, centsToEuros } from '#shared/money.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 
 const shownProducts = 3
@@ -48,7 +48,7 @@ function onWire(value: unknown, masked: boolean, name = ''): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      key === 'amount' && typeof each === 'number' ? centsToEuros(each) : onWire(each, masked, key),
+      key === 'amount' && typeof each === 'number' ? centsToEuros(cents(each)) : onWire(each, masked, key),
     ]),
   )
 }
@@ -66,7 +66,7 @@ export function toCheckoutItem(
     state: checkoutStates.find((state) => state === row.state) ?? 'EXPIRED',
     name: `${contact.firstName} ${contact.lastName}`.trim(),
     email: masked ? maskEmail(contact.email) : contact.email,
-    total: centsToEuros(quote.total),
+    total: quote.total,
     currency: quote.currency.toUpperCase(),
     market: quote.market,
     language: quote.language,

@@ -6,7 +6,7 @@ import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { countryName, htmlLang, type Language } from '#shared/markets.ts'
-import { formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, minus, noCents } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 
 /** Options for a printed page. `masked`: the reader may not see the buyer's personal data. */
@@ -59,10 +59,10 @@ export function receipts(orders: readonly PrintedOrder[], options: PrintOptions)
         <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
         <td class="number">${euros(line.total)}</td></tr>`,
     )
-    const sum = (label: string, amount: number) =>
+    const sum = (label: string, amount: Cents) =>
       html`<tr><td colspan="3">${label}</td><td class="number">${euros(amount)}</td></tr>`
     const back = refunds.map(({ createdAt, amount }) =>
-      sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), -amount),
+      sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), minus(noCents, amount)),
     )
     const total = sum(say('total'), order.total)
     const rate = new Intl.NumberFormat(htmlLang(language)).format(vat ?? 0)
@@ -124,4 +124,4 @@ function asLines(texts: readonly string[]): Html[] {
   return texts.filter((text) => text.trim()).map((text, index) => html`${index ? html`<br>` : ''}${text}`)
 }
 
-const euros = (cents: number) => formatPrice(cents, 'en')
+const euros = (amount: Cents) => formatPrice(amount, 'en')

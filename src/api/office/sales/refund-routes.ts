@@ -9,7 +9,7 @@ import { refundAndSettle } from '#domain/aftersales/returns/record-withdrawal.ts
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { RefundRequest } from '#domain/sales/order-refunds/refund-order.ts'
 import { findRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
-import { centsToEuros, eurosToCents } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
@@ -47,7 +47,7 @@ export function refundRoutes(shop: Shop) {
     .openapi(makeRefund, async (context) => {
       const { number } = context.req.valid('param')
       const { amount, ...body } = context.req.valid('json')
-      const request = { action: 'refund' as const, number, amount: amount === undefined ? null : eurosToCents(amount) }
+      const request = { action: 'refund' as const, number, amount: amount ?? null }
       return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
     })
     .openapi(cancel, async (context) => {
@@ -75,8 +75,8 @@ async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) 
   }
 }
 
-/** Returns the amount in cents that this person may refund per order; null if unlimited. */
-export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<number | null> {
+/** Returns the amount that this person may refund per order; null if unlimited. */
+export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<Cents | null> {
   return staffOf(context).person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null
 }
 
@@ -91,7 +91,7 @@ export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: nu
   return {
     id: row.key,
     order_number: orderNumber,
-    amount: centsToEuros(row.amount),
+    amount: row.amount,
     reason: row.reason,
     note: row.note,
     state: row.status,
@@ -100,7 +100,7 @@ export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: nu
     lines: lines.map(({ position, quantity, amount, restocked }) => ({
       position,
       quantity,
-      amount: centsToEuros(amount),
+      amount,
       restocked,
     })),
     created_at: row.createdAt.toISOString(),

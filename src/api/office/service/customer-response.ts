@@ -8,7 +8,6 @@ import type { PersonRow } from '#domain/service/customer-admin/person-list-queri
 import { allowedPersonActions } from '#domain/service/customer-admin/person-rules.ts'
 import type { PersonPage } from '#domain/service/customer-admin/read-person.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { centsToEuros } from '#shared/money.ts'
 import type { PersonAction } from '#shared/vocabularies.ts'
 
 export type CustomerReader = { staffId: number; language: Language; may(permission: Permission): boolean }
@@ -33,7 +32,7 @@ function shared(row: PersonRow, { may }: CustomerReader) {
     email: may('people.see') ? row.email : maskEmail(row.email),
     created_at: row.createdAt.toISOString(),
     orders_count: row.orders,
-    total: centsToEuros(row.total),
+    total: row.total,
     last_order_at: iso(row.lastOrderAt),
     blocked: row.blockedAt !== null,
   }
@@ -126,7 +125,7 @@ function toOrders({ orders }: PersonPage): Pick<CustomerPageResponse, 'orders' |
     orders: orders.map(({ number, createdAt, total, payment, fulfilment }) => ({
       number,
       created_at: createdAt.toISOString(),
-      total: centsToEuros(total),
+      total,
       payment,
       fulfilment,
     })),
@@ -144,7 +143,7 @@ function toMembership(row: MembershipRow): NonNullable<CustomerPageResponse['mem
   return {
     id: row.id,
     state: memberStateOf(row),
-    price: centsToEuros(row.price),
+    price: row.price,
     started_at: row.createdAt.toISOString(),
     ends_at: iso(row.endsAt),
     ended_at: iso(row.endedAt),

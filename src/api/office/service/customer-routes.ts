@@ -17,7 +17,6 @@ import { findPersonRef } from '#domain/service/customer-admin/find-person-ref.ts
 import { listPeople } from '#domain/service/customer-admin/list-people.ts'
 import type { PersonFilter, PersonSort } from '#domain/service/customer-admin/person-list-queries.ts'
 import { readPerson } from '#domain/service/customer-admin/read-person.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { type CustomerReader, toCustomerItem, toCustomerPage } from './customer-response.ts'
@@ -107,7 +106,6 @@ function sortOf(sort: string): PersonSort {
 
 function filterOf(query: CustomerListQuery, reader: { timeZone: string; byEmail: boolean }): PersonFilter {
   const instant = (day: string | undefined) => (day === undefined ? undefined : instantOf(day, reader.timeZone))
-  const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
     text: query.q,
     byEmail: reader.byEmail,
@@ -115,7 +113,7 @@ function filterOf(query: CustomerListQuery, reader: { timeZone: string; byEmail:
     memberStates: query.member,
     blocked: query.blocked,
     orders: { from: query['orders.gte'], before: query['orders.lt'] },
-    total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },
+    total: { from: query['total.gte'], before: query['total.lt'] },
     created: { from: instant(query['created.gte']), before: instant(query['created.lt']) },
   }
 }

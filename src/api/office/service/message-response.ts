@@ -3,7 +3,6 @@ import { maskEmail, maskPeopleIn, maskPhone } from '#domain/people/staff/mask-ru
 import type { ContactMessageRow, MessageListRow } from '#domain/service/messages/message-queries.ts'
 import { allowedMessageActions } from '#domain/service/messages/message-states.ts'
 import type { MessagePage } from '#domain/service/messages/read-message.ts'
-import { centsToEuros } from '#shared/money.ts'
 
 const excerptLength = 160
 
@@ -70,7 +69,7 @@ function toSender(sender: MessagePage['sender']): MessagePageResponse['sender'] 
     customer_id: customerId,
     orders: orders.map(({ number, total, createdAt, fulfilment, payment }) => ({
       number,
-      total: centsToEuros(total),
+      total,
       created_at: createdAt.toISOString(),
       fulfilment,
       payment,

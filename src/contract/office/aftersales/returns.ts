@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount } from '#contract/amounts.ts'
 import { anyNumber, anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
-import { euros } from '#contract/office/sales/refunds.ts'
+import { someAmount } from '#contract/office/sales/refunds.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { refundReasons, returnActions, returnReasons, returnStates, withdrawalSubjects } from '#shared/vocabularies.ts'
 
@@ -118,7 +118,7 @@ export const returnPage = z.object({
             number: z.string(),
             amount,
             /** Amount not refunded yet. */
-            left: z.number(),
+            left: amount,
             paid_at: moment.nullable(),
             url: z.string().nullable(),
           }),
@@ -168,7 +168,7 @@ export const returnRefundRequest = z.object({
   /** Defaults to all items that were received and not refunded. */
   lines: z.array(item).min(1).max(500).optional(),
   /** Defaults to the price of the items. A lower amount requires a note. */
-  amount: euros.optional(),
+  amount: someAmount.optional(),
   /** Invoice to refund; only for returns of a membership. */
   invoice: z.string().max(200).optional(),
   reason: z.enum(refundReasons).default('requested'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { amount } from '#contract/amounts.ts'
 import { anyOf, givenMoment, listQuery, listResponse, since } from '#contract/office/lists.ts'
-import { euros } from '#contract/office/sales/refunds.ts'
+import { someAmount } from '#contract/office/sales/refunds.ts'
 import { pricePlanStates } from '#shared/vocabularies.ts'
 
 export const planKinds = ['reduction', 'permanent'] as const
@@ -15,10 +16,9 @@ export const planListQuery = listQuery(['starts_at'], {
 })
 
 const planFields = z.object({
-  /** Decimal euros. */
-  price: euros,
+  price: someAmount,
   /** If omitted, the current member price applies, which must be below the price. Null for none. */
-  member_price: euros.nullable().optional(),
+  member_price: someAmount.nullable().optional(),
   kind: z.enum(planKinds),
   /** ISO 8601 with offset. Defaults to now if omitted or null. */
   starts_at: givenMoment.nullish(),
@@ -40,20 +40,19 @@ export const pricePlan = z.object({
   product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
   /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
-  /** Decimal euros. */
-  price: z.number(),
-  member_price: z.number().nullable(),
+  price: amount,
+  member_price: amount.nullable(),
   kind: z.enum(planKinds),
   starts_at: z.string().describe('ISO 8601, UTC'),
   ends_at: z.string().nullable(),
   state: z.enum(pricePlanStates),
   /** Prices to restore when a running reduction ends. */
-  price_before: z.number().nullable(),
-  member_price_before: z.number().nullable(),
+  price_before: amount.nullable(),
+  member_price_before: amount.nullable(),
   /** Lowest price of the 30 days before a reduction, as the shop shows it. Fixed when the reduction began. */
-  lowest_prior_price: z.number().nullable(),
+  lowest_prior_price: amount.nullable(),
   /** Same for Norwegian hosts; takes member prices into account. */
-  lowest_prior_price_norway: z.number().nullable(),
+  lowest_prior_price_norway: amount.nullable(),
   /** `not_a_reduction`: the price is not below the lowest price of the previous 30 days. */
   warning: z.enum(['not_a_reduction']).nullable(),
   warning_norway: z.enum(['not_a_reduction']).nullable(),

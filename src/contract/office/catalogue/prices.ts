@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { amount } from '#contract/amounts.ts'
 import { priceSources } from '#shared/vocabularies.ts'
 
 const row = z.object({
   /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
-  /** Price in decimal euros; null if the size has the product's price. */
-  price: z.number().nullable(),
-  member_price: z.number().nullable(),
+  /** Null if the size has the product's price. */
+  price: amount.nullable(),
+  member_price: amount.nullable(),
   valid_from: z.string().describe('ISO 8601, UTC'),
   /** End of the price; null if it is still valid. */
   valid_until: z.string().nullable(),
@@ -22,6 +23,6 @@ export const productPrices = z.object({
    * Lowest price of the last 30 days, for the product and each size with own prices. `price_norway` includes member
    * prices, which count there.
    */
-  lowest: z.array(z.object({ size: z.string().nullable(), price: z.number(), price_norway: z.number() })),
+  lowest: z.array(z.object({ size: z.string().nullable(), price: amount, price_norway: amount })),
 })
 export type ProductPrices = z.infer<typeof productPrices>

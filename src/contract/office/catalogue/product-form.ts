@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { type ProductPage, productChange } from './products.ts'
@@ -13,8 +14,13 @@ export const productForm = productChange.required().superRefine((product, contex
     context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
   }
 })
-export type ProductForm = z.input<typeof productForm>
-export type ProductValues = z.output<typeof productForm>
+export type ProductForm = z.output<typeof productForm>
+
+/** Converts the form's values, whole or in part, to those that are sent, and back. */
+export const productWire = {
+  write: (values: object) => toWire(productForm, values as ProductForm),
+  read: (sent: object) => amountsIn(productForm)(sent),
+}
 
 export function productFormOf(product: ProductPage): ProductForm {
   const fields = Object.keys(productChange.shape).map((name) => [name, product[name as keyof ProductPage]])

@@ -6,7 +6,7 @@ import { productChange, productListQuery } from './products.ts'
 
 const { vendor, sku, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
 
-/** Product fields that the grid edits: texts in one language, amounts in decimal euros. */
+/** Product fields that the grid edits: with texts in one language. */
 export const gridCells = z.strictObject({
   name: typedText().max(300, 'validation.tooLong'),
   summary: typedText().max(1_000, 'validation.tooLong'),
@@ -21,6 +21,7 @@ export const gridCells = z.strictObject({
   long_marketing: long_marketing.unwrap(),
 })
 export type GridCells = z.infer<typeof gridCells>
+export const changedCells = gridCells.partial()
 
 export const gridQuery = productListQuery.extend({
   /** Limits the list to these products. */

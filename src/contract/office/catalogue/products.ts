@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount, amountOf, hasWholeCents } from '#contract/amounts.ts'
 import {
   anyNumber,
   anyOf,
@@ -19,19 +20,20 @@ const productFilters = {
   missing: anyOf(productGaps),
   stock: anyOf(stockStates),
   vendor: someText,
-  'price.gte': z.coerce.number().min(0).optional(),
-  'price.lt': z.coerce.number().min(0).optional(),
+  'price.gte': amountOf(z.coerce.number().min(0)).optional(),
+  'price.lt': amountOf(z.coerce.number().min(0)).optional(),
 }
 
 export const productListQuery = listQuery(['-updated_at', 'name', 'price'], productFilters)
 export type ProductListQuery = z.infer<typeof productListQuery>
 
-/** Decimal euros. */
-const price = z
-  .number('validation.required')
-  .min(0, 'validation.price')
-  .max(1_000_000, 'validation.price')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.price')
+const price = amountOf(
+  z
+    .number('validation.required')
+    .min(0, 'validation.price')
+    .max(1_000_000, 'validation.price')
+    .refine(hasWholeCents, 'validation.price'),
+)
 const memberPrice = price.nullable()
 
 export const productItem = z.object({
@@ -42,8 +44,8 @@ export const productItem = z.object({
   /** Path below /storage/. */
   image: z.string().nullable(),
   state: z.enum(productStates),
-  price: z.number(),
-  member_price: z.number().nullable(),
+  price: amount,
+  member_price: amount.nullable(),
   /** Units available for sale in all sizes; null if not counted. */
   stock: z.number().nullable(),
   is_low: z.boolean(),
@@ -145,8 +147,8 @@ export const productPage = z.object({
     z.object({
       key: z.string(),
       label: storedTexts,
-      price: z.number().nullable(),
-      member_price: z.number().nullable(),
+      price: amount.nullable(),
+      member_price: amount.nullable(),
       sku: z.string().nullable(),
       /** Units available for sale; null if not counted per size. */
       stock: z.number().nullable(),
@@ -181,7 +183,7 @@ export const imagesChange = z.object({ images: fields.images })
 
 export const productBulkRequest = bulkRequest(productBulkActions)
 
-const pricePair = z.object({ price: z.number(), member_price: z.number().nullable() })
+const pricePair = z.object({ price: amount, member_price: amount.nullable() })
 /** Includes `preview` if `input.preview` is set: the prices that each row would get, without changing anything. */
 export const productBulkResponse = bulkResponse.extend({
   preview: z

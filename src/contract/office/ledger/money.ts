@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount } from '#contract/amounts.ts'
 import { anyOf, listResponse, since, unsearchedListQuery } from '#contract/office/lists.ts'
 
 export const moment = z.string().describe('ISO 8601, UTC')
@@ -30,12 +31,12 @@ const page = {
 export const payment = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.number(),
+  amount,
   currency: z.string(),
   created_at: moment,
   card: z.string().nullable(),
   last4: z.string().nullable(),
-  refunded: z.number(),
+  refunded: amount,
   disputed: z.boolean(),
   /** Object that it belongs to; null if the shop does not know the payment. */
   belongs: belongs.nullable(),
@@ -64,7 +65,7 @@ export const disputeItem = z.object({
   id: z.string(),
   payment: z.string().nullable(),
   order_number: z.number().nullable(),
-  amount: z.number(),
+  amount,
   status: z.string(),
   reason: z.string(),
   due_by: moment.nullable(),

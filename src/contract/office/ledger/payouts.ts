@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount } from '#contract/amounts.ts'
 import { anyOf, listResponse, since, unsearchedListQuery } from '#contract/office/lists.ts'
 import { belongs, moment } from './money.ts'
 
@@ -20,11 +21,11 @@ export type PayoutReading = z.infer<typeof payoutReading>
 
 export const payout = z.object({
   id: z.string(),
-  amount: z.number(),
+  amount,
   /** Total fees of its movements. */
-  fee: z.number(),
+  fee: amount,
   /** Difference between the amount and the sum of its movements, normally 0. */
-  difference: z.number(),
+  difference: amount,
   currency: z.string(),
   status: z.string(),
   created_at: moment,
@@ -41,9 +42,9 @@ export const payoutPage = payout.extend({
     z.object({
       id: z.string(),
       type: z.string(),
-      amount: z.number(),
-      fee: z.number(),
-      net: z.number(),
+      amount,
+      fee: amount,
+      net: amount,
       created_at: moment,
       description: z.string().nullable(),
       payment: z.string().nullable(),

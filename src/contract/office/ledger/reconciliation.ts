@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount } from '#contract/amounts.ts'
 import { anyOf, listResponse, unsearchedListQuery } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 import {
@@ -19,7 +20,7 @@ export const differenceListQuery = unsearchedListQuery(['-first_seen_at'], {
   kind: anyOf(differenceKinds),
 })
 
-const sum = z.object({ amount: z.number(), currency: z.string() })
+const sum = z.object({ amount, currency: z.string() })
 const statement = z.object({
   what: z.enum(statementKinds),
   sum: sum.nullable(),
@@ -67,7 +68,7 @@ export const differencePage = difference.extend({
         id: z.string(),
         /** Provider's status; null if the provider has no such object. */
         status: z.string().nullable(),
-        amount: z.number().nullable(),
+        amount: amount.nullable(),
         currency: z.string().nullable(),
         created_at: moment.nullable(),
       }),

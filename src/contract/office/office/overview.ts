@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount } from '#contract/amounts.ts'
 import { orderItem } from '#contract/office/sales/orders.ts'
 import { periods } from '#shared/vocabularies.ts'
 
@@ -12,12 +12,12 @@ const share = z.number().nullable()
  * Figure, the figure of the previous period of the same length, and the relative change; null if there was none
  * before.
  */
+const comparedCount = z.object({ now: z.number(), before: z.number(), change: share })
 const compared = z.object({ now: amount, before: amount, change: share })
-export type ComparedFigure = z.infer<typeof compared>
 
-/** Amounts in euros; refunds count on the day they were made. `net` is sales minus refunds. */
+/** Refunds count on the day they were made. `net` is sales minus refunds. */
 const moneyFigures = z.object({
-  orders: compared,
+  orders: comparedCount,
   sales: compared,
   refunds: compared,
   net: compared,
@@ -48,7 +48,7 @@ const memberFigures = z.object({
    */
   ended: z.number(),
   days: z.object({ from: z.string(), before: z.string() }),
-  /** Monthly prices of active and past-due memberships, in euros. */
+  /** Monthly prices of active and past-due memberships. */
   mrr: compared,
   /** Shares for thirty days; null if there are no members to count. */
   churn: z.object({ now: share, before: share, lost: z.number(), of: z.number() }),

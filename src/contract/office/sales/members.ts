@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount, amountOf, anyAmount } from '#contract/amounts.ts'
 import { anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { endReasons, memberStates, refundReasons } from '#shared/vocabularies.ts'
 import { note } from './order-page.ts'
-import { euros } from './refunds.ts'
+import { someAmount } from './refunds.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const actions = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
-const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 
 export const memberListQuery = listQuery(['-started_at', 'price'], {
   /** Provider states, plus `ending` for memberships that are cancelled for a later date. */
@@ -21,8 +20,8 @@ export const memberListQuery = listQuery(['-started_at', 'price'], {
   'trial_end.lt': since,
   'ended.gte': since,
   'ended.lt': since,
-  'price.gte': someEuros,
-  'price.lt': someEuros,
+  'price.gte': anyAmount,
+  'price.lt': anyAmount,
   market: anyOf(markets),
   reason: anyOf(endReasons),
 })
@@ -126,19 +125,17 @@ export const extendTrialRequest = z.object({
   days: z.number().int().min(1, 'validation.tooSmall').max(90, 'member.trialTooLong'),
 })
 export const memberPriceRequest = z.object({
-  /** Monthly price in euros. */
-  price: z
-    .number()
-    .min(0.5, 'validation.tooSmall')
-    .max(10_000, 'validation.tooMuch')
-    .multipleOf(0.01, 'validation.invalid'),
+  /** Monthly price. */
+  price: amountOf(
+    z.number().min(0.5, 'validation.tooSmall').max(10_000, 'validation.tooMuch').multipleOf(0.01, 'validation.invalid'),
+  ),
   /** Day of the earliest invoice with the new price; defaults to the earliest possible one. */
   from: since,
   why: typedText().max(500).default(''),
 })
 export const memberRefundRequest = z.object({
   /** Defaults to the whole remaining amount. */
-  amount: euros.optional(),
+  amount: someAmount.optional(),
   reason: z.enum(refundReasons),
   note: typedText().max(1_000).optional(),
 })

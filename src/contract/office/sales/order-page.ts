@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount } from '#contract/amounts.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 import { moment } from './orders.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount } from '#contract/amounts.ts'
 import { moment } from './orders.ts'
 
 const different = z.boolean().describe('The shop says something else')

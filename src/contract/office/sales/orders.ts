@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount, anyAmount } from '#contract/amounts.ts'
 import { anyNumber, anyOf, bulkRequest, listQuery, listResponse, since, someText } from '#contract/office/lists.ts'
 import { countries, languages, markets } from '#shared/markets.ts'
 import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
@@ -8,8 +8,6 @@ export const moment = z.string().describe('ISO 8601, UTC')
 
 const flags = ['stock', 'unpublished', 'amount', 'none'] as const
 
-/** Amount in euros from a query string. */
-const euros = z.coerce.number().min(0).max(10_000_000).optional()
 const yesNo = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
@@ -22,8 +20,8 @@ const orderFilters = {
   /** Days refer to the shop's time zone. */
   'date.gte': since,
   'date.lt': since,
-  'total.gte': euros,
-  'total.lt': euros,
+  'total.gte': anyAmount,
+  'total.lt': anyAmount,
   market: anyOf(markets),
   language: anyOf(languages),
   country: anyOf(countries),

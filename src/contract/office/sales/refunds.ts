@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { amount, amountOf, hasWholeCents } from '#contract/amounts.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 
-/** Decimal euros, at most two decimals. */
-export const euros = z
-  .number('validation.required')
-  .positive('validation.required')
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.price')
+/** An amount above 0. */
+export const someAmount = amountOf(
+  z
+    .number('validation.required')
+    .positive('validation.required')
+    .max(1_000_000)
+    .refine(hasWholeCents, 'validation.price'),
+)
 
 const line = z.object({
   position: z.number().int().min(0),
@@ -29,7 +32,7 @@ const shared = {
 export const refundRequest = z.object({
   lines: z.array(line).max(500).default([]),
   /** Defaults to the price of the lines. A refund without lines is goodwill. */
-  amount: euros.optional(),
+  amount: someAmount.optional(),
   ...shared,
 })
 
@@ -39,15 +42,14 @@ export const refund = z.object({
   /** Refund's key, which is also the provider's idempotency key. */
   id: z.string(),
   order_number: z.number().nullable(),
-  /** Decimal euros. */
-  amount: z.number(),
+  amount,
   reason: z.string(),
   note: z.string().nullable(),
   /** `due` until the provider has responded, then the provider's status. */
   state: z.string(),
   failure: z.string().nullable(),
   provider_refund: z.string().nullable(),
-  lines: z.array(z.object({ position: z.number(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), amount, restocked: z.boolean() })),
   created_at: z.string(),
   version: z.number(),
 })

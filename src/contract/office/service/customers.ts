@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount, anyAmount } from '#contract/amounts.ts'
 import { anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { memberItem } from '#contract/office/sales/members.ts'
 import { note } from '#contract/office/sales/order-page.ts'
@@ -14,7 +14,6 @@ import {
 
 const moment = z.string().describe('ISO 8601, UTC')
 const someNumber = z.coerce.number().int().min(0).max(1_000_000).optional()
-const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
 
 export const personKinds = ['account', 'guest'] as const
 export const personMemberStates = ['never', ...memberStates] as const
@@ -32,9 +31,9 @@ export const customerListQuery = listQuery(['-created_at', 'orders', 'total'], {
     .optional(),
   'orders.gte': someNumber,
   'orders.lt': someNumber,
-  /** Total of all purchases in euros. */
-  'total.gte': someEuros,
-  'total.lt': someEuros,
+  /** Total of all purchases. */
+  'total.gte': anyAmount,
+  'total.lt': anyAmount,
   /** Days refer to the shop's time zone. */
   'created.gte': since,
   'created.lt': since,

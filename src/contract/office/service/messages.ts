@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#contract/catalogue.ts'
+import { amount } from '#contract/amounts.ts'
 import { anyOf, listQuery, listResponse } from '#contract/office/lists.ts'
 import { note } from '#contract/office/sales/order-page.ts'
 import { typedText } from '#shared/typed-text.ts'

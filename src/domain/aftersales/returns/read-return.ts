@@ -4,6 +4,7 @@ import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/ref
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder, type OrderLineRow, type OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { itemsToSend, sentItems } from '#domain/sales/orders/order-state-rules.ts'
+import { noCents } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOffer, type ReturnOffer } from './refund-return.ts'
@@ -40,7 +41,7 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     unsent: itemsToSend(facts),
     awaited: awaitedItems(row.lines, facts),
     nothingSent: sentItems(facts).size === 0,
-    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: itemsToPay(row, facts), amount: 0 },
+    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: itemsToPay(row, facts), amount: noCents },
     membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,
     staff: await findStaffNames(shop.database, by),
   }

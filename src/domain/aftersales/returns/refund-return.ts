@@ -4,6 +4,7 @@ import { type RefundRequest, refundOrder } from '#domain/sales/order-refunds/ref
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder } from '#domain/sales/orders/order-queries.ts'
 import { findRefund, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { type Cents, minus, noCents, sumOf, times } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason, ReturnState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -17,15 +18,15 @@ export type ReturnRefund = ReturnInput &
   Paid & {
     /** Null for everything that was received and is not refunded yet. */
     lines: readonly LineQuantity[] | null
-    /** Cents; null for the full price of the items. A lower amount needs a note with the reason. */
-    amount: number | null
+    /** Null for the full price of the items. A lower amount needs a note with the reason. */
+    amount: Cents | null
     reason: RefundReason
     /** Invoice to refund, for the return of a membership. */
     invoiceId: string | null
   }
 
 /** Items that a return can refund now, and their price. */
-export type ReturnOffer = { pieces: LineQuantity[]; amount: number }
+export type ReturnOffer = { pieces: LineQuantity[]; amount: Cents }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
   const found = (await findOrder(shop.database, row.orderId))!
@@ -35,15 +36,15 @@ export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): 
 }
 
 /**
- * Returns the refund for a return once all of it is received, in cents. Null if earlier refunds leave that uncertain.
+ * Returns the refund for a return once all of it is received. Null if earlier refunds leave that uncertain.
  */
-export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<number | null> {
+export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<Cents | null> {
   const { order } = (await findOrder(shop.database, row.orderId))!
   const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
   const { pieces: items, amount } = await findOffer(shop, whole)
   const isLeft = ({ position, quantity }: LineQuantity) =>
     items.some((item) => item.position === position && item.quantity === quantity)
-  return row.lines.every(isLeft) && amount <= order.total - order.refunded ? amount : null
+  return row.lines.every(isLeft) && amount <= minus(order.total, order.refunded) ? amount : null
 }
 
 /**
@@ -66,7 +67,7 @@ export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<Ref
 async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {
   const { key, note, notify, limit, askedAt, actor, reason } = input
   const isKnown = (await findRefund(shop.database, key)) !== null
-  const offer = isKnown ? { pieces: [], amount: 0 } : await findOffer(shop, row)
+  const offer = isKnown ? { pieces: [], amount: noCents } : await findOffer(shop, row)
   if (!isKnown && offer.pieces.length === 0) throw notAllowed(row.state)
   const items = input.lines ?? offer.pieces
   if (!isKnown) await checkOffered(shop, row, { ...input, pieces: items, offer })
@@ -105,7 +106,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
 async function checkOffered(
   shop: Shop,
   row: FullReturn,
-  input: { pieces: readonly LineQuantity[]; amount: number | null; note: string | null; offer: ReturnOffer },
+  input: { pieces: readonly LineQuantity[]; amount: Cents | null; note: string | null; offer: ReturnOffer },
 ): Promise<void> {
   const { pieces: items, amount, note, offer } = input
   for (const [index, { position, quantity }] of items.entries()) {
@@ -119,8 +120,8 @@ async function checkOffered(
   if (!note) throw invalid({ note: ['return.whyLess'] })
 }
 
-function costOf(items: readonly LineQuantity[], prices: ReadonlyMap<number, number>): number {
-  return items.reduce((sum, { position, quantity }) => sum + quantity * (prices.get(position) ?? 0), 0)
+function costOf(items: readonly LineQuantity[], prices: ReadonlyMap<number, Cents>): Cents {
+  return sumOf(items.map(({ position, quantity }) => times(prices.get(position) ?? noCents, quantity)))
 }
 
 async function refundMembership(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/dates.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents, lesser } from '#shared/money.ts'
 
 /** Price of a product or size during a period; `validUntil` is null while it still applies. */
 export type PricePeriod = { price: Cents | null; validFrom: Date; validUntil: Date | null }
@@ -21,7 +21,7 @@ export function lowestPriceBefore(
       validFrom.getTime() < instant.getTime() && (validUntil === null || validUntil.getTime() > start),
   )
   const prices = valid.flatMap(({ price }) => price ?? [])
-  return prices.length ? Math.min(...prices) : null
+  return prices.length ? cents(Math.min(...prices)) : null
 }
 
 type History = readonly (PricePeriod & { sizeKey: string; memberPrice: Cents | null })[]
@@ -36,7 +36,7 @@ export function lowestPricesBefore(
 ): LowestPrice {
   const price = lowestPriceBefore(periodsOf(history, sizeKey), instant, since)
   const memberPrice = lowestPriceBefore(memberPeriodsOf(history, sizeKey), instant, since)
-  return { price, withMembers: price === null || memberPrice === null ? price : Math.min(price, memberPrice) }
+  return { price, withMembers: price === null || memberPrice === null ? price : lesser(price, memberPrice) }
 }
 
 /** Returns the lowest price to show in a country. In Norway, member prices count as prices (D48). */

@@ -1,5 +1,5 @@
 import { compareNames, type Language, type Texts } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { maxChoiceLength } from '#shared/product-filters.ts'
 
 /**
@@ -37,7 +37,7 @@ export type ListFacets = {
 export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
 
 /** Boundaries between the price ranges, in cents. */
-export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => euros * 100)
+export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => cents(euros * 100))
 
 const priceRanges = [null, ...priceBounds].map((from, index) => ({ from, to: priceBounds[index] ?? null }))
 

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import { atLeastZero, type Cents, cents } from '#shared/money.ts'
 import type { Rounding } from '#shared/vocabularies.ts'
 
 /** A price change by a percentage or an amount, with rounding. */
@@ -7,12 +7,12 @@ export type PriceChangeRule = { rounding: Rounding } & ({ percent: number } | { 
 /** A price after the change, never below zero. Halves are rounded up. */
 export function changedPrice(price: Cents, rule: PriceChangeRule): Cents {
   const exact = 'percent' in rule ? price * (1 + rule.percent / 100) : price + rule.amount
-  return Math.max(0, rounded(exact, rule.rounding))
+  return atLeastZero(cents(rounded(exact, rule.rounding)))
 }
 
-function rounded(cents: number, rounding: Rounding): Cents {
+function rounded(amount: number, rounding: Rounding): number {
   // Removes the floating-point noise that a percentage of whole cents leaves.
-  const exact = Number(cents.toFixed(6))
+  const exact = Number(amount.toFixed(6))
   const to = (step: number, ending = 0) => Math.round((exact - ending) / step) * step + ending
   switch (rounding) {
     case 'none':
@@ -30,7 +30,7 @@ function rounded(cents: number, rounding: Rounding): Cents {
   }
 }
 
-type OwnPrices = { price?: Cents | null | undefined; memberPrice?: Cents | null | undefined }
+type OwnPrices = { price?: number | null | undefined; memberPrice?: number | null | undefined }
 type PricedProduct = OwnPrices & { sizes?: readonly (OwnPrices & { key: string })[] | undefined }
 
 /**

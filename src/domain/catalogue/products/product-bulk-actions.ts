@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import { cents, noCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -31,7 +32,7 @@ const inputs = {
   price_percent: z.object({ percent: z.number('validation.required').min(-99).max(1_000), ...price }),
   /** `amount` in cents. */
   price_amount: z.object({
-    amount: z.number('validation.required').int().min(-100_000_000).max(100_000_000),
+    amount: z.number('validation.required').int().min(-100_000_000).max(100_000_000).transform(cents),
     ...price,
   }),
 } as const
@@ -116,7 +117,7 @@ function pricesAfter(
     rule,
     member,
   )
-  return { price: own ?? 0, memberPrice, sizes: product.sizes.map((size) => changedPrices(size, rule, member)) }
+  return { price: own ?? noCents, memberPrice, sizes: product.sizes.map((size) => changedPrices(size, rule, member)) }
 }
 
 /** Returns a product with the prices in cents that a price action would give it, and any problems by field. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 import { visibleText } from '#shared/visible-text.ts'
@@ -7,7 +8,11 @@ import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
-const cents = z.int('validation.price').min(0, 'validation.price').max(100_000_000, 'validation.price')
+const amount = z
+  .int('validation.price')
+  .min(0, 'validation.price')
+  .max(100_000_000, 'validation.price')
+  .transform(cents)
 const count = z.int().min(0).max(1_000_000)
 const stock = count.nullable().optional()
 const pixels = z.int().positive().nullable().default(null)
@@ -21,8 +26,8 @@ const productSize = z.object({
   key: z.string().max(80).regex(/\S/),
   label: texts,
   /** Prices that differ from the product's. */
-  price: cents.nullable().default(null),
-  memberPrice: cents.nullable().default(null),
+  price: amount.nullable().default(null),
+  memberPrice: amount.nullable().default(null),
   /** Unchanged if left out. */
   stock,
   sku: z.string().nullable().default(null),
@@ -52,8 +57,8 @@ export const productInput = z
     sku: z.string().max(120).nullable().default(null),
     /** Address of the page that helps to choose a size. */
     sizeGuide: z.string().max(150).nullable().default(null),
-    price: cents,
-    memberPrice: cents.nullable(),
+    price: amount,
+    memberPrice: amount.nullable(),
     /** Unchanged if left out; null if not tracked. */
     stock,
     /** Units at or below which stock counts as low; null for the shop's general threshold. */

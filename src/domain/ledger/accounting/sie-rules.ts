@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { toDecimal } from '#shared/money.ts'
+import { cents, toDecimal } from '#shared/money.ts'
 import { withoutAccents } from '#shared/plain-text.ts'
 import { type AccountRole, type Accounts, accountNames, type Voucher } from './journal-rules.ts'
 
@@ -28,7 +28,7 @@ export function sieFile(
       '{',
       ...voucher.lines.map(
         ({ account, amount, text }) =>
-          `#TRANS ${account} {} ${toDecimal(amount)} ${compact(voucher.day)} ${quoted(text)}`,
+          `#TRANS ${account} {} ${toDecimal(cents(amount))} ${compact(voucher.day)} ${quoted(text)}`,
       ),
       '}',
     ]),

@@ -2,6 +2,7 @@ import { notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { neverBegunStates } from '#domain/sales/membership/membership-states.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** Membership figures at a point in time; amounts in cents. Some counts cover the time since an earlier point. */
 export type MemberCounts = {
@@ -11,7 +12,7 @@ export type MemberCounts = {
   /** Cancelled, but lasting until a day to come. */
   ending: number
   ended: number
-  mrr: number
+  mrr: Cents
   payingAtStart: number
   newlyPaying: number
   /** Memberships that ended after at least one paid invoice. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { plannedEachTime } from '#database/schema/columns.ts'
 import { membershipInvoices, memberships, orders, refunds } from '#database/schema/schema.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Span } from './period-rules.ts'
 
 export type MoneyKind = 'sale' | 'refund' | 'membership' | 'membershipRefund'
@@ -14,9 +15,9 @@ export type MoneyMovement = {
   country: string
   /** VAT in percent that held when it was sold; null: none. */
   rate: number | null
-  amount: number
+  amount: Cents
   /** The part of `amount` that is VAT, rounded for each sale and refund as receipts are. */
-  vat: number
+  vat: Cents
   count: number
 }
 

@@ -1,23 +1,24 @@
+import { type Cents, minus, sumOf } from '#shared/money.ts'
 import type { MoneyMovement } from './money-queries.ts'
 
-/** Figures of a span in cents; `net` is sales less refunds. Charges of memberships are a line of their own. */
+/** Figures of a span; `net` is sales less refunds. Charges of memberships are a line of their own. */
 export type MoneyFigures = {
   orders: number
-  sales: number
-  refunds: number
-  net: number
-  membership: number
-  membershipRefunds: number
+  sales: Cents
+  refunds: Cents
+  net: Cents
+  membership: Cents
+  membershipRefunds: Cents
 }
 
 /** Movements as one sum. */
 export function sumMovements(movements: readonly MoneyMovement[]): MoneyFigures {
   const sum = (kind: MoneyMovement['kind']) =>
-    movements.reduce((total, movement) => (movement.kind === kind ? total + movement.amount : total), 0)
+    sumOf(movements.filter((movement) => movement.kind === kind).map(({ amount }) => amount))
   const orders = movements.reduce((total, { kind, count }) => (kind === 'sale' ? total + count : total), 0)
   const [sales, refunds] = [sum('sale'), sum('refund')]
   const membershipRefunds = sum('membershipRefund')
-  return { orders, sales, refunds, net: sales - refunds, membership: sum('membership'), membershipRefunds }
+  return { orders, sales, refunds, net: minus(sales, refunds), membership: sum('membership'), membershipRefunds }
 }
 
 /** The same for each of these days, also those without a movement. */

@@ -1,5 +1,6 @@
 import type { ProviderPayout } from '#payments/provider-records.ts'
 import { dayMs, minuteMs } from '#shared/dates.ts'
+import { type Cents, minus, noCents } from '#shared/money.ts'
 
 /** Progress of reading the provider's payouts; see the table `provider_readings`. */
 export type PayoutReading = {
@@ -70,6 +71,6 @@ export function isSettledAs(stored: StoredPayout, payout: ProviderPayout): boole
  * Returns the part of a payout that its transactions do not add up to. The provider reports transactions of automatic
  * payouts only.
  */
-export function differenceOf({ amount, net, isAutomatic }: { amount: number; net: number; isAutomatic: boolean }) {
-  return isAutomatic ? amount - net : 0
+export function differenceOf({ amount, net, isAutomatic }: { amount: Cents; net: Cents; isAutomatic: boolean }) {
+  return isAutomatic ? minus(amount, net) : noCents
 }

@@ -5,6 +5,7 @@ import { shoppersMoney } from '#domain/ledger/reconciliation/money-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import type { ProviderPayout, ProviderTransaction } from '#payments/provider-records.ts'
+import { sumOf } from '#shared/money.ts'
 import { localTime } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { findOldestUnderWay, findPayoutHeads, findReading, updateReading, upsertPayout } from './payout-queries.ts'
@@ -74,7 +75,7 @@ export async function readPayouts(shop: Shop): Promise<{ read: number }> {
 export async function storePayout(shop: Shop, payout: ProviderPayout): Promise<void> {
   const readAt = shop.clock()
   const transactions = payout.isAutomatic ? await readTransactions(shop, payout.id) : []
-  const sum = (part: 'fee' | 'net') => transactions.reduce((total, movement) => total + movement[part], 0)
+  const sum = (part: 'fee' | 'net') => sumOf(transactions.map((transaction) => transaction[part]))
   const { id, amount, currency, status, failure, isAutomatic, createdAt, arrivesAt } = payout
   await upsertPayout(shop.database, {
     id,

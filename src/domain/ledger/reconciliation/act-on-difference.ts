@@ -5,6 +5,7 @@ import { recordRefundsAndDisputes } from '#domain/sales/provider-events/record-r
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import { findRefund } from '#domain/sales/refunds/refund-queries.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { sumOf } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
@@ -132,7 +133,7 @@ async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): P
     const payment = await findPaymentFacts(shop, subject)
     const [order] = await findOrdersOfPayments(shop.database, [subject])
     const notes = await findRefundNotesOf(shop.database, subject)
-    const refunded = notes.filter(isPaidOut).reduce((sum, { amount }) => sum + amount, 0)
+    const refunded = sumOf(notes.filter(isPaidOut).map(({ amount }) => amount))
     return payment !== null && comparePayment(payment, order ?? null, refunded) === null
   }
   if (kind === 'refundUnrecorded') return (await findNotedRefunds(shop.database, [subject])).has(subject)

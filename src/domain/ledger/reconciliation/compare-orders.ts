@@ -1,6 +1,7 @@
 import { settlePayment } from '#domain/sales/checkout/settle-payment.ts'
 import type { ProviderRefund } from '#payments/payments.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
+import { type Cents, noCents, plus } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
 import {
@@ -38,10 +39,10 @@ export async function compareOrders(
 ): Promise<{ differences: Difference[]; compared: number; putRight: number }> {
   const differences: Difference[] = []
   let putRight = 0
-  const refunded = new Map<string, number>()
+  const refunded = new Map<string, Cents>()
   for (const refund of refunds.values()) {
     const payment = refund.paymentIntentId
-    if (payment && isMoneyBack(refund)) refunded.set(payment, (refunded.get(payment) ?? 0) + refund.amount)
+    if (payment && isMoneyBack(refund)) refunded.set(payment, plus(refunded.get(payment) ?? noCents, refund.amount))
   }
   const paid = [...payments.values()].filter(({ succeeded, createdAt }) => succeeded && createdAt >= since)
   const ids = paid.map(({ id }) => id)
@@ -51,7 +52,7 @@ export async function compareOrders(
   const ofCheckouts = await findPaymentsOfCheckouts(shop.database, ids)
   for (const payment of paid) {
     const order = orders.get(payment.id) ?? null
-    const difference = comparePayment(payment, order, refunded.get(payment.id) ?? 0)
+    const difference = comparePayment(payment, order, refunded.get(payment.id) ?? noCents)
     if (!difference) continue
     if (!order && (invoicePayments.has(payment.id) || (await shop.payments.findInvoiceOfPayment(payment.id)))) continue
     if (!order && ofCheckouts.has(payment.id) && (await settled(shop, payment.id))) putRight += 1

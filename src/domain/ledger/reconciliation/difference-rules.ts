@@ -1,5 +1,5 @@
 import type { DifferenceFacts } from '#database/schema/states.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, sumOf } from '#shared/money.ts'
 import type { DifferenceKind, RefundStatus } from '#shared/vocabularies.ts'
 import { bothSides } from './statement-rules.ts'
 
@@ -227,7 +227,7 @@ export function compareInvoice(
     const facts = { ...bothSides(shop, { what: 'invoiceWithoutPayment', ...openInvoice }), ...ids }
     return { ...common, kind: 'invoiceWithoutPayment', facts }
   }
-  const total = paid.reduce((before, { amount }) => before + amount, 0)
+  const total = sumOf(paid.map(({ amount }) => amount))
   const agrees =
     total === invoice.amountPaid &&
     paid.every(({ currency }) => currency === invoice.currency) &&

@@ -1,4 +1,5 @@
 import { PaymentUnknown } from '#payments/payments.ts'
+import type { Cents } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type DifferenceRow, findDifference, findEventsOfObjects } from './difference-queries.ts'
@@ -9,8 +10,8 @@ export type ProviderFact = {
   id: string
   /** Null if the provider has no such object. */
   status: string | null
-  /** Cents; null where there is none. */
-  amount: number | null
+  /** Null where there is none. */
+  amount: Cents | null
   currency: string | null
   createdAt: Date | null
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import { type Cents, lesser, minus } from '#shared/money.ts'
 import { isMoneyBack, type RefundNote } from './difference-rules.ts'
 
 type Note = Pick<RefundNote, 'key' | 'paymentIntentId' | 'amount' | 'status' | 'createdAt' | 'failedAt'>
@@ -19,9 +19,9 @@ export function owedAfterFailures(notes: readonly Note[]): Map<string, Cents> {
     let left = note.amount
     for (const [key, amount] of owed) {
       if (paymentOf.get(key) !== note.paymentIntentId) continue
-      const covered = Math.min(left, amount)
-      owed.set(key, amount - covered)
-      left -= covered
+      const covered = lesser(left, amount)
+      owed.set(key, minus(amount, covered))
+      left = minus(left, covered)
     }
   }
   return owed

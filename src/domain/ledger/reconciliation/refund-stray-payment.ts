@@ -2,6 +2,7 @@ import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queri
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import { findRefund, insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import { minus, sumOf } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isMoneyBack } from './difference-rules.ts'
@@ -22,7 +23,8 @@ export async function refundStrayPayment(
   }
   const notes = await findRefundNotesOf(shop.database, paymentId)
   const due = notes.find(({ status }) => status === 'due')
-  const left = payment.amountReceived - notes.filter(isMoneyBack).reduce((sum, { amount }) => sum + amount, 0)
+  const back = sumOf(notes.filter(isMoneyBack).map(({ amount }) => amount))
+  const left = minus(payment.amountReceived, back)
   if (!due && left <= 0) throw new ShopError('refunds.nothingLeft')
   const key = due?.key ?? `stray:${paymentId}:${notes.filter((note) => !isMoneyBack(note)).length}`
   await shop.database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 
 /**
  * An amount as cents; null for anything else, and for more than a million. Thousands may be apart where a decimal sign
@@ -26,8 +26,8 @@ export function isUnusualAmount(text: string): boolean {
 }
 
 function centsOf(whole: string, decimals: string): Cents | null {
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  return cents <= 100_000_000 ? cents : null
+  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return amount <= 100_000_000 ? cents(amount) : null
 }
 
 /** A whole number, which spreadsheets may have given decimals or apart thousands; null for anything else. */

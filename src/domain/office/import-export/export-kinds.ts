@@ -4,7 +4,7 @@ import { sieFile } from '#domain/ledger/accounting/sie-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { csvRows } from '#shared/csv.ts'
-import { toDecimal } from '#shared/money.ts'
+import { cents, toDecimal } from '#shared/money.ts'
 import { localTime } from '#shared/shop-days.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { ExportKind } from '#shared/vocabularies.ts'
@@ -65,7 +65,7 @@ export const exportsByKind: Record<ExportKind, Kind> = {
       for (const { series, number, day, lines } of vouchers) {
         const rows = lines.map(({ account, role, amount, text }) => [
           ...[`${series}${number}`, day, account, accountNames[role]],
-          ...[amount > 0 ? toDecimal(amount) : '', amount < 0 ? toDecimal(-amount) : '', 'EUR', text],
+          ...[amount > 0 ? toDecimal(cents(amount)) : '', amount < 0 ? toDecimal(cents(-amount)) : '', 'EUR', text],
         ])
         yield { text: csvRows(rows), rows: rows.length }
       }

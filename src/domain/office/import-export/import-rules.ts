@@ -1,6 +1,6 @@
 import { isSlug } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
-import { type Cents, toDecimal } from '#shared/money.ts'
+import { type Cents, noCents, toDecimal } from '#shared/money.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { cleanText } from '#shared/xml.ts'
@@ -94,7 +94,7 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
     return cents
   }
   if (!cell(row, 'Variant Price')) refuse(row, reason('cellEmpty', { column: 'Variant Price' }))
-  const sold = amount('Variant Price') ?? 0
+  const sold = amount('Variant Price') ?? noCents
   const compareAt = amount('Variant Compare At Price')
   const own = amount('Member Price')
   const discounted = compareAt !== null && compareAt > sold

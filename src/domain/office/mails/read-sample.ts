@@ -6,6 +6,7 @@ import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import { countryOfHost, type Language } from '#shared/markets.ts'
+import { cents, sumOf } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
@@ -72,8 +73,8 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   }
   const [first, second] = goods[language]
   const lines = [
-    { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900, image: null },
-    { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900, image: null },
+    { name: first, size: null, quantity: 1, price: cents(4_900), membership: true, total: cents(4_900), image: null },
+    { name: second, size: '38', quantity: 2, price: cents(2_950), membership: false, total: cents(5_900), image: null },
   ]
   return {
     ...common,
@@ -89,7 +90,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
       number: 10_001,
       boughtAt: now,
       lines,
-      total: lines.reduce((sum, line) => sum + line.total, 0),
+      total: sumOf(lines.map(({ total }) => total)),
       vatRate: settings['vat.rates'].NO,
       card: { brand: 'visa', last4: '4242' },
       membership: {

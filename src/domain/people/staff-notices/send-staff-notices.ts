@@ -11,7 +11,7 @@ import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
 import { dateText, dateTimeText, dayMs } from '#shared/dates.ts'
-import { formatPrice } from '#shared/money.ts'
+import { cents, formatPrice } from '#shared/money.ts'
 import { notices } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findNoticeFacts, type NoticeFacts } from './notice-fact-queries.ts'
@@ -114,7 +114,7 @@ function noticeFacts({ notice, number, known }: Notice, { texts, language, timeZ
     ...fact('withdrawal.from', concerned),
     ...fact(
       notice === 'withdrawals' ? 'withdrawal.total' : 'alert.facts.amount',
-      total !== null && formatPrice(total, '€'),
+      total !== null && formatPrice(cents(total), '€'),
     ),
     ...fact('alert.facts.payBy', dueAt && dateText(dueAt, language, timeZone)),
     ...fact('withdrawal.statedAt', receivedAt && dateTimeText(receivedAt, language, timeZone)),

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, customers, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { cents } from '#shared/money.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** Facts about the subject of an alert; money in cents. `customer` is empty if none is known or if it was erased. */
@@ -31,7 +32,7 @@ export async function findAlertFacts(database: Queries, alert: Alert): Promise<A
       const isThis =
         alert.kind === 'refundFailed' && alert.refund
           ? eq(refunds.providerRefundId, alert.refund)
-          : and(eq(refunds.paymentIntentId, alert.payment), eq(refunds.amount, alert.amount))
+          : and(eq(refunds.paymentIntentId, alert.payment), eq(refunds.amount, cents(alert.amount)))
       const [refund] = await database.select().from(refunds).where(isThis).orderBy(desc(refunds.createdAt)).limit(1)
       const { failure = null, membershipId = null } = refund ?? {}
       return { ...nobody, failure, ...(await findPayer(database, { order: alert.order, membershipId })) }

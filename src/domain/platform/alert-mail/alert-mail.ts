@@ -1,7 +1,7 @@
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
 import { dateText, dateTimeText, dayText } from '#shared/dates.ts'
-import { formatPrice } from '#shared/money.ts'
+import { cents, formatPrice } from '#shared/money.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { AlertFacts } from './alert-fact-queries.ts'
 import type { Alert } from './alert-rules.ts'
@@ -26,7 +26,7 @@ export function alertMail(alert: Alert, known: Known, by: { texts: ShopTexts; ti
       ? say('order', { number: String(orderNumber) })
       : say(membershipId === null ? 'payment' : 'membership')
   const amount = 'amount' in alert ? alert.amount : alert.kind === 'paymentDisputed' ? alert.facts.amount : null
-  const price = amount === null ? '' : formatPrice(amount, '€')
+  const price = amount === null ? '' : formatPrice(cents(amount), '€')
   const values = { what, amount: price }
   const fact = (name: string, value: string | null | undefined): Fact[] =>
     value ? [[say(`facts.${name}`), value]] : []

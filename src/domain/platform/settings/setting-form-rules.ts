@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 import { emailField } from '#shared/email-field.ts'
 import { countries, inEveryCountry, languages } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 
 /** The shop's own colours of page and text. */
@@ -21,11 +22,12 @@ const line = (max: number) => typedText().max(max, 'validation.tooLong')
 const needed = (max: number) => line(max).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
 const upTo = (max: number) => whole.max(max, 'validation.tooLarge')
-export const cents = z
+export const price = z
   .number('validation.price')
   .min(50, 'validation.tooSmall')
   .max(1_000_000, 'validation.tooLarge')
   .int('validation.price')
+  .transform(cents)
 
 /** Scheme and host, nothing behind it. */
 const origin = line(200).refine(isOrigin, 'validation.origin')
@@ -92,7 +94,7 @@ export const settingForms = {
   }),
   'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
   'stock.lowAt': upTo(1_000_000),
-  'refunds.serviceLimit': cents,
+  'refunds.serviceLimit': price,
   'home.priceGuarantee': z.boolean(),
   'reviews.invite': z.boolean(),
   'reviews.inviteAfterDays': upTo(90).min(1, 'validation.tooSmall'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
+import { cents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
-import { cents, settingForms } from './setting-form-rules.ts'
+import { price, settingForms } from './setting-form-rules.ts'
 
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
@@ -11,7 +12,7 @@ const claimMode = z.enum(claimModes)
  * conflicts (D1).
  */
 export const settingDefinitions = {
-  'membership.price': { schema: cents, value: 1_999 },
+  'membership.price': { schema: price, value: cents(1_999) },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
@@ -114,7 +115,7 @@ export const settingDefinitions = {
   /** Units at or below which stock counts as low, for products without their own threshold. */
   'stock.lowAt': { schema: settingForms['stock.lowAt'], value: 3 },
   /** Maximum that customer service may refund per order, in cents. */
-  'refunds.serviceLimit': { schema: settingForms['refunds.serviceLimit'], value: 20_000 },
+  'refunds.serviceLimit': { schema: settingForms['refunds.serviceLimit'], value: cents(20_000) },
   /** Display of prices in Norwegian: with `kr` and the charged euros next to them, or in euros (D5, D37). */
   'money.norwegian': { schema: z.enum(['kroner', 'euro']), value: 'kroner' as 'kroner' | 'euro' },
   /** When the checkout shows the box for the membership's terms. */

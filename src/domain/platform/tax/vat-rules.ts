@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 
 /** VAT that prices include. Pure. */
 
@@ -13,5 +13,5 @@ export function vatWithin(amount: Cents, rate: number): Cents {
   const part = Math.round(rate * fractions)
   const whole = 100 * fractions + part
   const vat = Math.floor((2 * Math.abs(amount) * part + whole) / (2 * whole))
-  return amount < 0 ? -vat : vat
+  return cents(amount < 0 ? -vat : vat)
 }

@@ -5,12 +5,12 @@ import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-que
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { type Cents, sumOfLines } from '#shared/money.ts'
+import { type Cents, cents, sumOfLines, times } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
 
 /** The payment provider's limits for one payment. */
-const minimumTotal: Cents = 50
-const maximumTotal: Cents = 99_999_999
+const minimumTotal = cents(50)
+const maximumTotal = cents(99_999_999)
 
 /** Requested products, keyed by `id` or `id:size`. */
 export type RequestedProducts = Record<string, { quantity: number; membership: boolean }>
@@ -88,7 +88,7 @@ function priceLine(
     quantity: selection.quantity,
     price,
     membership,
-    total: price * selection.quantity,
+    total: times(price, selection.quantity),
   }
 }
 
@@ -111,7 +111,7 @@ function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
   const quantity = first.quantity + second.quantity
   if (quantity > maximumQuantity) throw refused('cart.quantity')
   const cheaper = second.price < first.price ? second : first
-  return { ...cheaper, quantity, total: cheaper.price * quantity }
+  return { ...cheaper, quantity, total: times(cheaper.price, quantity) }
 }
 
 /** Returns what the lines take from each stock counter. The order is fixed, so that two checkouts cannot deadlock. */

@@ -1,5 +1,6 @@
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import type { Cents } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
@@ -24,7 +25,7 @@ export function changeMemberPrice(shop: Shop, input: PriceChange): Promise<void>
   return oneActionAtATime(shop, input.id, (membership) => changePrice(shop, membership, input))
 }
 
-type PriceChange = { id: string; price: number; from: Date | null; why: string; key: string; actor: Actor }
+type PriceChange = { id: string; price: Cents; from: Date | null; why: string; key: string; actor: Actor }
 
 async function changePrice(shop: Shop, membership: MembershipRow, input: PriceChange): Promise<void> {
   const { id, price, why, key, actor } = input

@@ -3,6 +3,7 @@ import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#databa
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders } from '#database/schema/schema.ts'
+import type { Cents } from '#shared/money.ts'
 import type { MemberState } from '#shared/vocabularies.ts'
 import type { MembershipRow } from './membership-queries.ts'
 import { neverBegunStates } from './membership-states.ts'
@@ -19,7 +20,7 @@ export type MemberFilter = {
   started: Dates
   trialEnd: Dates
   ended: Dates
-  price: { from?: number | undefined; before?: number | undefined }
+  price: { from?: Cents | undefined; before?: Cents | undefined }
   markets?: readonly string[] | undefined
   reasons?: readonly string[] | undefined
 }

@@ -2,6 +2,7 @@ import { findStaffNames } from '#database/staff-name.ts'
 import { findNotes, type NoteRow } from '#domain/people/notes/note-queries.ts'
 import { findRefundsOfInvoices, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { PaymentUnknown, ProviderRefused } from '#payments/payments.ts'
+import { atLeastZero, type Cents, minus, noCents, sumOf } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findMember, type MemberListRow } from './member-list-queries.ts'
@@ -9,7 +10,7 @@ import { findConsentOf, findOrdersOfMember, type MemberOrder } from './member-pa
 import { findInvoicesOf, type StoredInvoice } from './membership-event-queries.ts'
 
 export type MemberPage = MemberListRow & {
-  invoices: (StoredInvoice & { refunded: number; left: number })[]
+  invoices: (StoredInvoice & { refunded: Cents; left: Cents })[]
   refunds: RefundRow[]
   orders: MemberOrder[]
   agreed: { summary: string | null; at: string } | null
@@ -49,8 +50,12 @@ function withRefunds(invoice: StoredInvoice, refunds: readonly RefundRow[]) {
   const back = refunds.filter(
     ({ invoiceId, status }) => invoiceId === invoice.id && status !== 'failed' && status !== 'canceled',
   )
-  const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
-  return { ...invoice, refunded, left: invoice.status === 'paid' ? Math.max(0, invoice.amount - refunded) : 0 }
+  const refunded = sumOf(back.map(({ amount }) => amount))
+  return {
+    ...invoice,
+    refunded,
+    left: invoice.status === 'paid' ? atLeastZero(minus(invoice.amount, refunded)) : noCents,
+  }
 }
 
 /**

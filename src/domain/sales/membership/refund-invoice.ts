@@ -9,6 +9,7 @@ import {
 } from '#domain/sales/refunds/refund-queries.ts'
 import { type Invoice, PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import { type Cents, minus, sumOf } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -17,7 +18,7 @@ import { lockMembership, type MembershipRow } from './membership-queries.ts'
 const maxInvoices = 100
 
 /** A paid invoice, and the part of it that is not refunded. */
-export type PaidInvoice = { invoice: Invoice; left: number }
+export type PaidInvoice = { invoice: Invoice; left: Cents }
 
 /** Returns a membership's paid invoices, newest first. Throws `provider.unavailable`. */
 export async function readPaidInvoices(
@@ -45,8 +46,8 @@ export async function refundInvoice(
     membership: MembershipRow
     invoiceId: string
     key: string
-    /** Cents; null: all that is left. */
-    amount: number | null
+    /** Null: all that is left. */
+    amount: Cents | null
     reason: RefundReason
     note: string | null
     actor: Actor
@@ -112,11 +113,11 @@ async function findOwnInvoice(
   return { ...invoice, paymentId }
 }
 
-function leftOf({ id, amountPaid }: Invoice, refunds: readonly RefundRow[]): number {
+function leftOf({ id, amountPaid }: Invoice, refunds: readonly RefundRow[]): Cents {
   const back = refunds.filter(
     ({ invoiceId, status }) => invoiceId === id && status !== 'failed' && status !== 'canceled',
   )
-  return back.reduce((left, { amount }) => left - amount, amountPaid)
+  return minus(amountPaid, sumOf(back.map(({ amount }) => amount)))
 }
 
 async function orSilent<Result>(call: () => Promise<Result>): Promise<Result> {

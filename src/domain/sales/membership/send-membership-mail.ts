@@ -7,7 +7,7 @@ import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dateText, dayMs } from '#shared/dates.ts'
-import { formatCharge } from '#shared/money.ts'
+import { cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { isAboutCharge, type MembershipNotice, membershipNotice } from './membership-notices.ts'
 import { findMembership, findStartingOrder, type MembershipRow } from './membership-queries.ts'
@@ -138,18 +138,18 @@ function valuesOf(
     case 'firstCharge':
     case 'receipt':
       return {
-        amount: formatCharge(notice.amount, priceSign),
+        amount: formatCharge(cents(notice.amount), priceSign),
         number: notice.number,
         date: day(membership.currentPeriodEndsAt),
       }
     case 'paymentFailed':
-      return { amount: formatCharge(notice.amount, priceSign), date: day(notice.nextOn) }
+      return { amount: formatCharge(cents(notice.amount), priceSign), date: day(notice.nextOn) }
     case 'confirmPayment':
-      return { amount: formatCharge(notice.amount, priceSign) }
+      return { amount: formatCharge(cents(notice.amount), priceSign) }
     case 'priceChanged':
       return {
-        old: formatCharge(notice.from, priceSign),
-        new: formatCharge(notice.to, priceSign),
+        old: formatCharge(cents(notice.from), priceSign),
+        new: formatCharge(cents(notice.to), priceSign),
         date: day(notice.on),
       }
     case 'cardChanged':

@@ -8,7 +8,7 @@ import { stateOf } from './membership-states.ts'
 type Membership = {
   id: string
   status: MembershipStatus
-  price: number
+  price: Cents
   trialDays: number
   trialEndsAt: Date | null
   currentPeriodEndsAt: Date | null

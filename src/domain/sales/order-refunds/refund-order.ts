@@ -13,7 +13,7 @@ import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/order
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { formatAmount } from '#shared/money.ts'
+import { type Cents, formatAmount, sumOf } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -28,8 +28,8 @@ export type RefundRequest = {
   /** Permanent name of this refund, by which a repeated call finds it. */
   key: string
   lines: RefundRequestLine[]
-  /** Cents; null: what the lines cost. */
-  amount: number | null
+  /** Null: what the lines cost. */
+  amount: Cents | null
   reason: RefundReason
   note: string | null
   /** True if the payer is notified by mail. */
@@ -37,8 +37,8 @@ export type RefundRequest = {
   /** True to also end the membership that the order started. */
   endMembership: boolean
   actor: Actor
-  /** Cents that this person may pay back of one order; null: no limit. */
-  limit: number | null
+  /** What this person may pay back of one order; null: no limit. */
+  limit: Cents | null
   /** When the request was received; refunds by others since then are a race, not a mistake. */
   askedAt: Date
   /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
@@ -91,7 +91,7 @@ async function planAllowed(transaction: Queries, order: OrderRow, request: Refun
   }
   const { limit } = request
   const made = facts.refunds.filter(isPaidBack)
-  const sum = made.reduce((total, { amount }) => total + amount, result.plan.amount)
+  const sum = sumOf([result.plan.amount, ...made.map(({ amount }) => amount)])
   if (limit !== null && sum > limit) {
     const shown = formatAmount(limit, order.currency)
     throw new ShopError('refunds.limit', { fields: { amount: [shown] }, details: { limit: shown } })

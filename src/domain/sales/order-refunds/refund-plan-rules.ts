@@ -6,6 +6,7 @@ import {
   type OrderFacts,
   refundedItems,
 } from '#domain/sales/orders/order-state-rules.ts'
+import { type Cents, cents, minus, noCents, sumOf, times } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
 /**
@@ -15,9 +16,8 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 export type RefundRequestLine = { position: number; quantity: number; restock?: boolean | undefined }
 
 export type RefundPlan = {
-  /** Cents. */
-  amount: number
-  lines: { position: number; quantity: number; amount: number; restocked: boolean }[]
+  amount: Cents
+  lines: { position: number; quantity: number; amount: Cents; restocked: boolean }[]
 }
 
 type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
@@ -29,7 +29,7 @@ type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
 export function planRefund(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: Line[] }
   lines: RefundRequestLine[]
-  amount: number | null
+  amount: Cents | null
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const { facts } = input
   const errors: FieldErrors = {}
@@ -42,10 +42,15 @@ export function planRefund(input: {
       errors[`lines.${index}.quantity`] = ['validation.tooMuch']
     }
     const { position, quantity, restock } = wanted
-    return { position, quantity, amount: (line?.price ?? 0) * quantity, restocked: restock ?? !delivered.has(position) }
+    return {
+      position,
+      quantity,
+      amount: times(line?.price ?? noCents, quantity),
+      restocked: restock ?? !delivered.has(position),
+    }
   })
   if (new Set(lines.map(({ position }) => position)).size < lines.length) errors.lines = ['validation.invalid']
-  const amount = input.amount ?? lines.reduce((sum, line) => sum + line.amount, 0)
+  const amount = input.amount ?? sumOf(lines.map((line) => line.amount))
   if (amount <= 0) errors.amount = ['validation.required']
   else if (amount > leftToRefund(facts)) errors.amount = ['validation.tooMuch']
   return Object.keys(errors).length ? { errors } : { plan: { amount, lines: shared(lines, amount) } }
@@ -66,20 +71,20 @@ export function planCancellation(input: {
   return Object.keys(errors).length ? { errors } : planRefund({ ...input, lines, amount: null })
 }
 
-/** Cents that were paid and not paid back. */
-export function leftToRefund({ total, refunds }: Pick<OrderFacts, 'total' | 'refunds'>): number {
+/** What was paid and not paid back. */
+export function leftToRefund({ total, refunds }: Pick<OrderFacts, 'total' | 'refunds'>): Cents {
   const back = refunds.filter(isPaidBack)
-  return total - back.reduce((sum, { amount }) => sum + amount, 0)
+  return minus(total, sumOf(back.map(({ amount }) => amount)))
 }
 
 /** The lines' amounts scaled to what is really paid back, so that they sum to it. */
-function shared(lines: RefundPlan['lines'], amount: number): RefundPlan['lines'] {
-  const full = lines.reduce((sum, line) => sum + line.amount, 0)
+function shared(lines: RefundPlan['lines'], amount: Cents): RefundPlan['lines'] {
+  const full = sumOf(lines.map((line) => line.amount))
   if (full === amount || full === 0) return lines
   let left = amount
   return lines.map((line, index) => {
-    const part = index === lines.length - 1 ? left : Math.round((line.amount * amount) / full)
-    left -= part
+    const part = index === lines.length - 1 ? left : cents(Math.round((line.amount * amount) / full))
+    left = minus(left, part)
     return { ...line, amount: part }
   })
 }

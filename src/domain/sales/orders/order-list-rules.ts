@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/money.ts'
 import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '#shared/vocabularies.ts'
 
 /** Filter for orders; fields left out match everything. Amounts in cents. */
@@ -12,7 +13,7 @@ export type OrderFilter = {
     return?: OrderReturnState[] | undefined
   }
   date: { from?: Date | undefined; before?: Date | undefined }
-  total: { from?: number | undefined; before?: number | undefined }
+  total: { from?: Cents | undefined; before?: Cents | undefined }
   markets?: string[] | undefined
   languages?: string[] | undefined
   countries?: string[] | undefined

@@ -18,6 +18,7 @@ import {
   sentMails,
   withdrawals,
 } from '#database/schema/schema.ts'
+import { cents } from '#shared/money.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** Everything that belongs to an order; each list is oldest first. */
@@ -164,5 +165,10 @@ export async function findOtherOrders(database: Queries, order: OrderRow, limit:
     .where(and(samePerson, ne(orders.id, order.id)))
     .orderBy(desc(orders.createdAt))
     .limit(limit)
-  return { count: counted?.count ?? 0, total: Number(counted?.total ?? 0), first: counted?.first ?? null, others }
+  return {
+    count: counted?.count ?? 0,
+    total: cents(Number(counted?.total ?? 0)),
+    first: counted?.first ?? null,
+    others,
+  }
 }

@@ -1,3 +1,4 @@
+import { type Cents, sumOf } from '#shared/money.ts'
 import type {
   OrderFulfilmentState,
   OrderPaymentState,
@@ -8,14 +9,14 @@ import type {
 
 /** Facts about an order and everything that belongs to it. Amounts in cents. */
 export type OrderFacts = {
-  total: number
+  total: Cents
   flag: string | null
   holdReason: string | null
   lines: { position: number; quantity: number; cancelled: number }[]
   parcels: { state: string; lines: { position: number; quantity: number }[] }[]
   /** Oldest first. */
   refunds: {
-    amount: number
+    amount: Cents
     status: RefundStatus
     createdAt: Date
     failedAt: Date | null
@@ -32,7 +33,7 @@ export type OrderStates = {
   paymentState: OrderPaymentState
   fulfilmentState: OrderFulfilmentState
   returnState: OrderReturnState
-  refunded: number
+  refunded: Cents
 }
 
 /** Statuses of a refund that paid nothing back: its amount is free again. */
@@ -72,12 +73,12 @@ export function sentAtOf(
   return sent.length > 0 ? new Date(Math.max(...sent)) : null
 }
 
-/** Returns the amount refunded or being refunded, in cents; failed refunds do not count. */
-function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
-  return refunds.filter(isPaidBack).reduce((sum, { amount }) => sum + amount, 0)
+/** Returns the amount refunded or being refunded; failed refunds do not count. */
+function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): Cents {
+  return sumOf(refunds.filter(isPaidBack).map(({ amount }) => amount))
 }
 
-function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
+function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: Cents): OrderPaymentState {
   if (hasOpenDispute) return 'DISPUTED'
   if (hasFailedRefund(refunds)) return 'REFUND_FAILED'
   if (refunds.some(({ status }) => refundsUnderWay.includes(status))) return 'REFUND_PENDING'
@@ -94,7 +95,7 @@ function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
   })
 }
 
-function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilmentState {
+function fulfilmentStateOf(facts: OrderFacts, refunded: Cents): OrderFulfilmentState {
   const left = itemsToSend(facts)
   const isLeft = left.some(({ quantity }) => quantity > 0)
   const isSent = facts.parcels.some(({ state }) => wasSent(state))

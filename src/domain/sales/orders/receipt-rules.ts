@@ -1,5 +1,5 @@
 import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, minus, sumOf } from '#shared/money.ts'
 
 /** The sums of a receipt. Pure. */
 
@@ -10,9 +10,9 @@ export type VatPart = { rate: number; gross: Cents; net: Cents; vat: Cents }
 export function vatParts(gross: Cents, rate: number | null): VatPart[] {
   if (rate === null) return []
   const vat = vatWithin(gross, rate)
-  return [{ rate, gross, net: gross - vat, vat }]
+  return [{ rate, gross, net: minus(gross, vat), vat }]
 }
 
 export function paidInTheEnd(total: Cents, refunds: readonly { amount: Cents }[]): Cents {
-  return total - refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return minus(total, sumOf(refunds.map(({ amount }) => amount)))
 }

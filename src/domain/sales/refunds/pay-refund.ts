@@ -3,6 +3,7 @@ import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts
 import { PaymentUnknown, RefundRefused } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { minuteMs } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { emitRefundWebhook } from './emit-refund-webhook.ts'
 import { findForgottenRefunds, type RefundRow, updateRefund } from './refund-queries.ts'
@@ -29,7 +30,7 @@ export async function payRefund(
   return isPaidBack(response) ? 'paid' : 'failed'
 }
 
-async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: number }) {
+async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: Cents }) {
   try {
     return { ...(await shop.payments.refund(input)), failure: null }
   } catch (error) {

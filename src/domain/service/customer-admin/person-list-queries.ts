@@ -5,13 +5,14 @@ import { containsText } from '#database/schema/columns.ts'
 import { memberships, people } from '#database/schema/schema.ts'
 import { memberConditions } from '#domain/sales/membership/member-list-queries.ts'
 import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
+import type { Cents } from '#shared/money.ts'
 import type { MemberState } from '#shared/vocabularies.ts'
 
 export type PersonRow = typeof people.$inferSelect
 
 type Range<Value> = { from?: Value | undefined; before?: Value | undefined }
 
-/** Filter for people; fields left out match everything. Amounts in cents. */
+/** Filter for people; fields left out match everything. */
 export type PersonFilter = {
   /** A part of a name; an address's beginning too, where `byEmail`. */
   text?: string | undefined
@@ -21,7 +22,7 @@ export type PersonFilter = {
   memberStates?: readonly (MemberState | 'never')[] | undefined
   blocked?: boolean | undefined
   orders: Range<number>
-  total: Range<number>
+  total: Range<Cents>
   created: Range<Date>
 }
 

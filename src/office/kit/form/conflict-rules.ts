@@ -10,14 +10,24 @@ export type Conflict = {
   changed: ConflictField[]
 }
 
-/** Reads the body of the error response. Its `current` is the version or the whole object. */
-export function readConflict(body: Record<string, unknown>): Conflict {
-  const { current, by, at, changed } = body
+/**
+ * Reads the body of the error response. Its `current` is the version or the whole object; `decode` reads the amounts of
+ * an object with some of the form's fields.
+ */
+export function readConflict(body: Record<string, unknown>, decode: (fields: object) => unknown): Conflict {
+  const { current, by, at } = body
+  const decoded = (field: string, value: unknown) => (decode({ [field]: value }) as Record<string, unknown>)[field]
+  const changed = Array.isArray(body.changed) ? (body.changed as ConflictField[]) : []
   return {
     version: versionIn(current),
     by: typeof by === 'string' ? by : null,
     at: typeof at === 'string' ? at : null,
-    changed: Array.isArray(changed) ? (changed as ConflictField[]) : [],
+    changed: changed.map(({ field, base, theirs, yours }) => ({
+      field,
+      base: decoded(field, base),
+      theirs: decoded(field, theirs),
+      yours: decoded(field, yours),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** Unsaved form values, with the version they are based on. */
+/** Unsaved form values as they would be sent, with the version they are based on. */
 export type Draft = { at: string; version: number | null; values: FieldValues }
 
 const keptDays = 7

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { get, useController, useFormContext } from 'react-hook-form'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import type { Cents } from '#shared/money.ts'
 import { parseAmount, writeAmount } from './amount-rules.ts'
 
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
@@ -133,7 +134,7 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
   )
 }
 
-/** Decimal euros; null when empty. Both comma and point are accepted. */
+/** Field for an amount in euros, whose value is cents; null when empty. Both comma and point are accepted. */
 export function FormMoney({ name, label, hint, isDisabled }: Bound) {
   const { field } = useController({ name })
   return (
@@ -153,8 +154,8 @@ type MoneyProps = Omit<Bound, 'name'> & {
   errors?: readonly string[] | undefined
   hint?: string | undefined
   isDisabled?: boolean | undefined
-  value: number | null
-  onChange(value: number | null): void
+  value: Cents | null
+  onChange(value: Cents | null): void
   onBlur?(): void
 }
 

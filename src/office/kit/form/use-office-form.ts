@@ -1,6 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { OfficeError } from '#office/api/api-client.ts'
@@ -18,10 +25,16 @@ export type SaveContext = {
   changed: string[]
 }
 
+type Wire = { write(values: object): unknown; read(sent: object): unknown }
+const asTheyAre: Wire = { write: (values) => values, read: (sent) => sent }
+
 type FormInput<Input extends FieldValues, Output> = {
   /** Name of the draft, e.g. `product/12`. */
   name: string
-  schema: z.ZodType<Output, Input>
+  /** Checks what is sent. */
+  schema: z.ZodType<Output>
+  /** Converts the form's values to those that are sent, and back. Needed if it has amounts, which it holds in cents. */
+  wire?: Wire
   /** Server's values, as the form's fields. */
   values: Input
   version?: number | null
@@ -60,18 +73,24 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(key, new Date()))
   const [error, setError] = useState<OfficeError | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const wire = input.wire ?? asTheyAre
+  const validate = zodResolver(input.schema as never, { error: errorKeyOf } as never) as unknown as Resolver<
+    Input,
+    unknown,
+    Output
+  >
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(input.schema as never, { error: errorKeyOf } as never) as never,
+    resolver: ((values, ...others) => validate(wire.write(values) as never, ...others)) as typeof validate,
     defaultValues: input.values as DefaultValues<Input>,
     mode: 'onTouched',
   })
   const { isDirty, dirtyFields } = form.formState
   // Version that the input is based on: the draft's own version until it is saved.
   const base = useRef<number | null>(draft?.version ?? input.version ?? null)
-  useRestoredDraft(form as never, draft)
+  useRestoredDraft(form as never, draft && { ...draft, values: wire.read(draft.values) as FieldValues })
   const isHeld = isDirty || draft !== null
   useServerValues(form as never, { values: input.values, version: input.version ?? null, isHeld, base })
-  useKeptDraft(form as never, { key, isDirty, base })
+  useKeptDraft(form as never, { key, isDirty, base, wire })
 
   const settle = () => {
     dropDraft(key)
@@ -112,7 +131,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     } catch (problem) {
       if (problem instanceof NotConfirmed) return false
       if (!(problem instanceof OfficeError)) throw problem
-      if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
+      if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body, wire.read))
       setError(problem)
       // Focuses the first invalid field, which may be far from the button.
       for (const [index, [field, keys]] of Object.entries(problem.errors).entries()) {
@@ -195,8 +214,9 @@ function useServerValues(
 /** Stores the changed fields as a draft, shortly after the last key press. */
 function useKeptDraft(
   form: AnyForm,
-  { key, isDirty, base }: { key: string; isDirty: boolean; base: { current: number | null } },
+  kept: { key: string; isDirty: boolean; base: { current: number | null }; wire: Wire },
 ): void {
+  const { key, isDirty, base, wire } = kept
   const wasDirty = useRef(false)
   useEffect(() => {
     // If the changes were reverted by hand, there is nothing to keep.
@@ -209,7 +229,8 @@ function useKeptDraft(
         Object.keys(form.formState.dirtyFields).map((field) => [field, form.getValues(field)]),
       )
       if (Object.keys(values).length === 0) return dropDraft(key)
-      writeDraft(key, { at: new Date().toISOString(), version: base.current, values })
+      const sent = wire.write(values) as FieldValues
+      writeDraft(key, { at: new Date().toISOString(), version: base.current, values: sent })
     }
     const later = () => {
       clearTimeout(timer)
@@ -223,5 +244,5 @@ function useKeptDraft(
       end()
       removeEventListener('pagehide', keep)
     }
-  }, [form, key, isDirty, base])
+  }, [form, key, isDirty, base, wire])
 }

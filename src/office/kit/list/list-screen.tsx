@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useRead } from '#office/api/queries.ts'
+import type { Decoding } from '#office/api/api-client.ts'
+import { useReading } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -67,7 +68,7 @@ type ListProps<Row, ApiResponse> = {
  * page.
  */
 export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResponse<Row>>(
-  props: ListProps<Row, ApiResponse>,
+  props: ListProps<Row, ApiResponse> & Decoding<ApiResponse>,
 ) {
   const { path, title, columns, filters, idOf, linkOf, bulkActions = [] } = props
   const { t } = useTranslation()
@@ -81,9 +82,10 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
     hasSearch: props.searchLabel !== undefined,
   })
   const { state, query } = list
-  const { data, error, isPending, isPlaceholderData, refetch } = useRead<ApiResponse>(
+  const { data, error, isPending, isPlaceholderData, refetch } = useReading<ApiResponse>(
     `${path}${query && `?${query}`}`,
     {
+      decode: props.decode,
       keep: true,
       every: 20_000,
       ...(props.everyWhile && { everyWhile: props.everyWhile }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferResponse } from '#contract/cart.ts'
+import { noCents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { memberSavings } from '#storefront/state/cart-rules.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -10,7 +11,7 @@ import { Link } from '#storefront/ui/link.tsx'
 /** `offer`: the membership that paying this cart starts; null: none, or not known yet. */
 type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOfferResponse | null }
 
-const noSavings = { gained: 0, possible: 0 }
+const noSavings = { gained: noCents, possible: noCents }
 
 /** Shows the member savings on this cart and the terms of the membership. */
 export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {

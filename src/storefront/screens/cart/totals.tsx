@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferResponse } from '#contract/cart.ts'
 import { dayMs, dayRangeText, dayText } from '#shared/dates.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, noCents } from '#shared/money.ts'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -87,7 +87,7 @@ function MembershipLater({ offer }: { offer: MembershipOfferResponse }) {
       {hasTrial && (
         <div className={laterRow}>
           <dt>{t('cart.membership.today')}</dt>
-          <dd className="ml-auto">{charge(0)}</dd>
+          <dd className="ml-auto">{charge(noCents)}</dd>
         </div>
       )}
       <div className={laterRow}>

@@ -1,6 +1,6 @@
 import { BadgePercent, Clock3, LockKeyhole, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, minus } from '#shared/money.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -117,7 +117,7 @@ export function savingMost(products: readonly CardProduct[]): SavingProduct[] {
 }
 
 function savedOn({ price, memberPrice }: SavingProduct): Cents {
-  return price - memberPrice
+  return minus(price, memberPrice)
 }
 
 function Savings({ products }: { products: readonly SavingProduct[] }) {

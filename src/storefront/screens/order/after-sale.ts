@@ -1,5 +1,5 @@
 import type { Order } from '#contract/checkout.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, minus, noCents, sumOf, times } from '#shared/money.ts'
 
 type Return = Order['returns'][number]
 
@@ -20,7 +20,7 @@ export function isSettled(order: Order): boolean {
 
 /** Returns the total refunded, including refunds still on their way. */
 export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
-  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return sumOf(refunds.map(({ amount }) => amount))
 }
 
 /** Returns the refund due for a return. Null if none is due, or if other returns or refunds make it unclear. */
@@ -31,7 +31,7 @@ export function dueForReturn(
   const isOnly = order.returns.filter((each) => isOpen(each.state)).length === 1
   if (!isOnly) return null
   if (kind !== 'withdrawal') return state === 'approved' && order.refunds.length === 0 ? priceOf(order, lines) : null
-  const due = order.total - paidBack(order)
+  const due = minus(order.total, paidBack(order))
   return due > 0 ? due : null
 }
 
@@ -39,10 +39,10 @@ export function dueForReturn(
 function priceOf(order: Order, items: readonly Items[]): Cents | null {
   const prices = items.map(({ name, variant, quantity }) => {
     const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
-    return line && others.length === 0 ? line.price * quantity : null
+    return line && others.length === 0 ? times(line.price, quantity) : null
   })
-  if (prices.length === 0 || prices.includes(null)) return null
-  return prices.reduce((sum: Cents, price) => sum + price!, 0)
+  const known = prices.filter((price) => price !== null)
+  return known.length === 0 || known.length < prices.length ? null : sumOf(known)
 }
 
 function isOpen(state: Return['state']): boolean {
@@ -119,7 +119,7 @@ function countOf(groups: readonly { lines: readonly Items[] }[]): number {
 /** Returns the refund still due for open returns; 0 if that is not certain. */
 export function awaitedRefund(order: Order): Cents {
   const open = order.returns.find(({ state }) => isOpen(state))
-  return (open && dueForReturn(order, open)) ?? 0
+  return (open && dueForReturn(order, open)) ?? noCents
 }
 
 function after(badge: string, tone: Tone, lead: string): AfterSale {

@@ -2,6 +2,7 @@ import { Check, CreditCard, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
+import { minus } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -108,7 +109,10 @@ function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const dueText = () => {
     // Nothing is waited for: the day is known.
     if (refund_by && isUnsent(order, of) && state !== 'refunded')
-      return t('order.returnSteps.refundBy', { amount: charge(order.total - paidBack(order)), date: date(refund_by) })
+      return t('order.returnSteps.refundBy', {
+        amount: charge(minus(order.total, paidBack(order))),
+        date: date(refund_by),
+      })
     const due = state === 'refunded' ? null : dueForReturn(order, of)
     return due === null ? t('order.returnSteps.refundDue') : t('order.returnSteps.refundSum', { amount: charge(due) })
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, noCents, plus } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -50,7 +50,7 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
           <p className="tabular mt-2 text-right text-sm text-soft">
             {t('thankyou.charged', {
               currency: order.currency.toUpperCase(),
-              amount: formatPrice(total + (firstMonth ?? 0), '€'),
+              amount: formatPrice(plus(total, firstMonth ?? noCents), '€'),
             })}
           </p>
         )}
@@ -112,7 +112,7 @@ function TotalsWithMonth({ order, month, isNew }: { order: Order; month: Cents; 
         </div>
         <div className={classes(row, 'border-stone border-t pt-3 font-medium text-lg')}>
           <dt>{isNew ? t('order.paidToday') : t('order.paidOn', { date })}</dt>
-          <dd className="shrink-0">{price(total + month)}</dd>
+          <dd className="shrink-0">{price(plus(total, month))}</dd>
         </div>
       </dl>
       {card && <p className="mt-2 text-right text-sm text-soft">{cardName(card)}</p>}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Cents, discountPercent } from '#shared/money.ts'
+import { type Cents, discountPercent, minus, noCents } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
@@ -29,7 +29,7 @@ export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: P
       membership: true,
       name: t('words.memberPrice'),
       amount: memberPrice,
-      saved: price - memberPrice,
+      saved: minus(price, memberPrice),
       text: t(hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
     },
@@ -37,7 +37,7 @@ export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: P
       membership: false,
       name: t('words.normalPrice'),
       amount: price,
-      saved: 0,
+      saved: noCents,
       text: t('product.normalTerms'),
       action: t('product.addNormal'),
     },
@@ -48,7 +48,7 @@ export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: P
         <PricePair price={price} memberPrice={memberPrice} size="large" />
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
-            {t('product.saveAmount', { amount: storefront.price(price - memberPrice) })}.{' '}
+            {t('product.saveAmount', { amount: storefront.price(minus(price, memberPrice)) })}.{' '}
           </span>
           {t('product.memberOwn')}
         </p>

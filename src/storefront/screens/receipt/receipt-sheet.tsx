@@ -4,14 +4,14 @@ import type { Receipt } from '#contract/receipts.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText } from '#shared/dates.ts'
 import { countryName } from '#shared/markets.ts'
-import { formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, minus } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
 /** Receipts always show euros, because euros were charged. */
-const euros = (amount: number) => formatPrice(amount, '€')
-const minus = (amount: number) => `−${euros(amount)}`
+const euros = (amount: Cents) => formatPrice(amount, '€')
+const negative = (amount: Cents) => `−${euros(amount)}`
 
 /** The receipt itself, on screen as on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -148,7 +148,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       <Sum term={t('receipt.delivery')}>{t('receipt.free')}</Sum>
       {vat.map((part) => (
         <Fragment key={part.rate}>
-          <Sum term={t('receipt.net')}>{euros(part.total - part.amount)}</Sum>
+          <Sum term={t('receipt.net')}>{euros(minus(part.total, part.amount))}</Sum>
           <Sum term={vatOf(part.rate)}>{euros(part.amount)}</Sum>
         </Fragment>
       ))}
@@ -163,11 +163,11 @@ function Sums({ receipt }: { receipt: Receipt }) {
               date: dateText(created_at, language, shop.timeZone),
             })}
           >
-            {minus(amount)}
+            {negative(amount)}
           </Sum>
           {parts.map((part) => (
             <Sum key={part.rate} quiet term={vatOf(part.rate)}>
-              {minus(part.amount)}
+              {negative(part.amount)}
             </Sum>
           ))}
         </Fragment>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Refund } from '#contract/office/sales/refunds.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
+import { type Refund, refund, someAmount } from '#contract/office/sales/refunds.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { noCents } from '#shared/money.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 import { useReturnAction } from './use-return.ts'
 
@@ -19,8 +21,11 @@ export function Component() {
     close,
     act: action,
     run,
-  } = useReturnAction<Refund>('refund', (made) =>
-    t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+  } = useReturnAction<Refund>(
+    'refund',
+    (made) =>
+      t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+    { decode: amountsIn(refund) },
   )
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
   const offered = invoice ? invoice.left : row.offer.amount
@@ -28,7 +33,7 @@ export function Component() {
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
-  const amount = parseAmount(typed) ?? 0
+  const amount = parseAmount(typed) ?? noCents
   const isRight = Number.isFinite(amount) && amount > 0
   const errors: Record<string, string[]> = action.error?.errors ?? {}
   return (
@@ -43,7 +48,7 @@ export function Component() {
       error={action.error}
       onConfirm={() =>
         run({
-          amount,
+          amount: toWire(someAmount, amount),
           ...(invoice && { invoice: invoice.id }),
           reason,
           ...(note.trim() && { note: note.trim() }),

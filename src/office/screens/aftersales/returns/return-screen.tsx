@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
-import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ReturnPageResponse, returnPage } from '#contract/office/aftersales/returns.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -16,7 +17,10 @@ import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<ReturnPageResponse>(`/returns/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<ReturnPageResponse>(`/returns/${id}`, {
+    decode: amountsIn(returnPage),
+    every: 20_000,
+  })
   if (error?.status === 404) {
     return (
       <Empty

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
-import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
-import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type PricePlan, pricePlan } from '#contract/office/catalogue/price-plans.ts'
+import { type ProductPrices, productPrices } from '#contract/office/catalogue/prices.ts'
+import { type ProductPage, productPage } from '#contract/office/catalogue/products.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -21,7 +22,10 @@ export function Component() {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const id = query.get('product')
-  const { data, error, refetch } = useRead<ProductPage>(`/products/${id}`, { enabled: id !== null })
+  const { data, error, refetch } = useRead<ProductPage>(`/products/${id}`, {
+    decode: amountsIn(productPage),
+    enabled: id !== null,
+  })
   const close = () => navigate(query.has('from') ? `/products/${id}` : '/products/plans', { preventScrollReset: true })
   if (data && id) return <PlanDialog product={data} onClose={close} />
   return (
@@ -49,7 +53,9 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
     starts: '',
     ends: '',
   })
-  const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`)
+  const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`, {
+    decode: amountsIn(productPrices),
+  })
   const lowest = prices?.lowest.find((one) => (one.size ?? '') === size) ?? prices?.lowest.find((one) => !one.size)
   const lowestText = ({ price, price_norway }: ProductPrices['lowest'][number]) =>
     price === price_norway
@@ -58,6 +64,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
   const present = product.sizes.find(({ key }) => key === size)
   const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
   const plan = useAction<PricePlan>('POST', '/scheduled-prices', {
+    decode: amountsIn(pricePlan),
     refresh: ['/scheduled-prices', '/products'],
     onDone({ state }) {
       onClose()

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type PricePlan, pricePlan } from '#contract/office/catalogue/price-plans.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
@@ -20,7 +21,7 @@ export function Component() {
   const { id } = useParams()
   const product = useSearchParams()[0].get('product')
   const close = () => navigate(product ? `/products/${product}` : '/products/plans', { preventScrollReset: true })
-  const { data, error, refetch } = useRead<PricePlan>(`/scheduled-prices/${id}`)
+  const { data, error, refetch } = useRead<PricePlan>(`/scheduled-prices/${id}`, { decode: amountsIn(pricePlan) })
   if (data) return <PlanDialog key={data.version} plan={data} onClose={close} />
   return (
     <ActionDialog title={t('plans.change')} confirmLabel={t('act.close')} onConfirm={close} onClose={close}>

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type PricePlan, planKinds } from '#contract/office/catalogue/price-plans.ts'
+import { toWire } from '#contract/convert-amounts.ts'
+import { type PricePlan, planChange, planKinds } from '#contract/office/catalogue/price-plans.ts'
 import { useMe } from '#office/api/me.ts'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import { instantOf, localOf } from '#office/kit/form/shop-time-rules.ts'
+import type { Cents } from '#shared/money.ts'
+
+const planPrices = planChange.pick({ price: true, member_price: true })
 
 /** Form values of a plan. Times are in the shop's time zone and empty if there is none. */
 export type PlanTyped = {
   kind: PricePlan['kind']
-  price: number | null
-  memberPrice: number | null
+  price: Cents | null
+  memberPrice: Cents | null
   starts: string
   ends: string
 }
@@ -87,7 +91,7 @@ export function usePlanBody() {
   return {
     bodyOf({ kind, price, memberPrice, starts, ends }: PlanTyped) {
       const times = { starts_at: moment(starts), ends_at: kind === 'reduction' ? moment(ends) : null }
-      return { kind, price, member_price: memberPrice, ...times }
+      return { kind, ...toWire(planPrices, { price: price!, member_price: memberPrice }), ...times }
     },
     endOf: ({ ends }: PlanTyped) => ({ ends_at: moment(ends) }),
     typedOf({ kind, price, member_price, starts_at, ends_at }: PricePlan): PlanTyped {

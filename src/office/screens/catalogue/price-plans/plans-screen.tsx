@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { type PricePlan, type PricePlanList, planKinds } from '#contract/office/catalogue/price-plans.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import {
+  type PricePlan,
+  type PricePlanList,
+  planKinds,
+  planListResponse,
+} from '#contract/office/catalogue/price-plans.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -20,6 +26,7 @@ export function Component() {
   return (
     <>
       <ListScreen<PricePlan, PricePlanList>
+        decode={amountsIn(planListResponse)}
         path="/scheduled-prices"
         title={t('products.parts.plans')}
         home="state=PLANNED,RUNNING"

@@ -1,5 +1,6 @@
 import type { GridCells, GridRow } from '#contract/office/catalogue/product-grid.ts'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
+import type { Cents } from '#shared/money.ts'
 
 export type CellName = keyof GridCells
 type Kind = 'text' | 'money' | 'count' | 'flag'
@@ -30,7 +31,7 @@ const no = /^(|0|false|no|nei|nej|non)$/i
 /** Formats a cell's value as text, with the user's decimal sign. */
 export function writeCell({ name, kind }: GridColumn, cells: GridCells, decimalSign: string): string {
   const value = cells[name]
-  if (kind === 'money') return writeAmount(value as number | null, decimalSign)
+  if (kind === 'money') return writeAmount(value as Cents | null, decimalSign)
   if (kind === 'flag') return value ? '✓' : ''
   return value === null ? '' : String(value)
 }
@@ -84,8 +85,8 @@ export function problemsOf({ base, texts }: RowEdit): Partial<Record<CellName, s
   return problems
 }
 
-/** Returns the changed cells of a row as the API expects them; null if one is invalid. */
-export function changedCells(edit: RowEdit): Record<string, unknown> | null {
+/** Returns the values of a row's changed cells, amounts in cents; null if one is invalid. */
+export function changedCells(edit: RowEdit): Partial<GridCells> | null {
   if (Object.keys(problemsOf(edit)).length) return null
   const changed = columns.filter(({ name }) => edit.texts[name] !== undefined)
   return Object.fromEntries(

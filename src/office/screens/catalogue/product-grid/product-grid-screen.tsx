@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useSearchParams } from 'react-router'
-import type { GridResult, GridRow } from '#contract/office/catalogue/product-grid.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
+import {
+  changedCells as cellsToSend,
+  type GridResult,
+  type GridRow,
+  gridResponse,
+  gridResults,
+} from '#contract/office/catalogue/product-grid.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
@@ -31,13 +38,17 @@ export function Component() {
   const [edits, setEdits] = useState<Edits>(none)
   const isDirty = edits.size > 0
   // Does not read again during editing, so that rows keep their order.
-  const { data, error, refetch } = useRead<ListResponse<GridRow>>(`/products/grid?${asked}`, { enabled: !isDirty })
+  const { data, error, refetch } = useRead<ListResponse<GridRow>>(`/products/grid?${asked}`, {
+    decode: amountsIn(gridResponse),
+    enabled: !isDirty,
+  })
   const [saved, setSaved] = useState<ReadonlyMap<number, GridRow>>(new Map())
   const rows = (data?.items ?? []).map((row) => newer(row, saved.get(row.id)))
   const [undone, setUndone] = useState<readonly Edits[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [conflicts, setConflicts] = useState<readonly GridResult[]>([])
   const save = useAction<{ rows: GridResult[] }>('PUT', '/products/grid', {
+    decode: amountsIn(gridResults),
     refresh: ['/products?'],
     onDone: ({ rows }) => takeResults(rows),
   })
@@ -48,7 +59,7 @@ export function Component() {
   }
   const ready = [...edits].flatMap(([id, edit]) => {
     const cells = changedCells(edit)
-    return cells ? [{ id, version: edit.base.version, cells }] : []
+    return cells ? [{ id, version: edit.base.version, cells: toWire(cellsToSend, cells) }] : []
   })
   const bad = edits.size - ready.length
   const saveRows = () => {

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import {
-  emptyProduct,
-  type ProductForm,
-  type ProductValues,
-  productForm,
-} from '#contract/office/catalogue/product-form.ts'
-import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { emptyProduct, type ProductForm, productForm, productWire } from '#contract/office/catalogue/product-form.ts'
+import { productPage } from '#contract/office/catalogue/products.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
@@ -21,13 +17,15 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const form = useOfficeForm<ProductForm, ProductValues>({
+  const form = useOfficeForm<ProductForm, ProductForm>({
     name: 'product/new',
     schema: productForm,
+    wire: productWire,
     values: emptyProduct,
-    async save({ slug, ...values }) {
-      const body = { ...values, ...(slug && { slug }) }
-      const made = await callApi<ProductPage>('POST', '/products', { body })
+    async save(values) {
+      const { slug, ...others } = productWire.write(values)
+      const body = { ...others, ...(slug && { slug }) }
+      const made = await callApi('POST', '/products', { body, decode: amountsIn(productPage) })
       await refresh('/products')
       // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate(`/products/${made.id}`, { replace: true }))

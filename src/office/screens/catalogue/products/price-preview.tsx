@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ProductBulkResponse } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ProductBulkResponse, productBulkResponse } from '#contract/office/catalogue/products.ts'
 import { callApi, type OfficeError } from '#office/api/api-client.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
+import type { Cents } from '#shared/money.ts'
 
 type PreviewProps = { action: string; input: Record<string, unknown>; target: Record<string, unknown> }
 
@@ -15,11 +17,12 @@ export function PricePreview({ action, input, target }: PreviewProps) {
   const body = { ...target, act: action, input: { ...input, preview: true } }
   const { data, error, refetch } = useQuery<ProductBulkResponse, OfficeError>({
     queryKey: ['price preview', body],
-    queryFn: ({ signal }) => callApi('POST', '/products/bulk', { body, signal }),
+    queryFn: ({ signal }) =>
+      callApi('POST', '/products/bulk', { body, signal, decode: amountsIn(productBulkResponse) }),
   })
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={4} />
-  const prices = ({ price, member_price }: { price: number; member_price: number | null }) =>
+  const prices = ({ price, member_price }: { price: Cents; member_price: Cents | null }) =>
     member_price === null ? money(price) : `${money(price)} / ${money(member_price)}`
   return (
     <div className="grid gap-2">

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ProductPage, productPage } from '#contract/office/catalogue/products.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAction } from '#office/api/queries.ts'
 import { Button, buttonClasses, LinkButton } from '#office/kit/button.tsx'
@@ -18,10 +19,12 @@ export function ProductActions({ product, isDirty }: { product: ProductPage; isD
   const mayWrite = useMay()('catalogue.write')
   const path = `/products/${product.id}`
   const change = useAction<ProductPage>('POST', path, {
+    decode: amountsIn(productPage),
     refresh: ['/products'],
     onDone: (_, input) => showToast(t(`products.done.${input.path!.split('/').at(-1)}`)),
   })
   const duplicate = useAction<ProductPage>('POST', `${path}/duplicate`, {
+    decode: amountsIn(productPage),
     refresh: ['/products'],
     onDone: ({ id }) => {
       navigate(`/products/${id}`)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductItem } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ProductItem, productListResponse } from '#contract/office/catalogue/products.ts'
 import { useRead } from '#office/api/queries.ts'
 import { TextField } from '#office/kit/field.tsx'
 import { ProductThumbnail } from './product-list-columns.tsx'
@@ -23,6 +24,7 @@ export function ProductFinder({
   const query = useTyped(text.trim())
   const isAsked = query.length > 1
   const { data } = useRead<{ items: ProductItem[] }>(`/products?limit=10&q=${encodeURIComponent(query)}`, {
+    decode: amountsIn(productListResponse),
     enabled: isAsked,
     keep: true,
   })

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PricePlanList } from '#contract/office/catalogue/price-plans.ts'
-import type { ProductPrices as Prices } from '#contract/office/catalogue/prices.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type PricePlanList, planListResponse } from '#contract/office/catalogue/price-plans.ts'
+import { type ProductPrices as Prices, productPrices } from '#contract/office/catalogue/prices.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
+import type { Cents } from '#shared/money.ts'
 import { PlanState, usePlanTexts } from '../price-plans/plan-state.tsx'
 
 /** Shows the product's price plans, and a note on how an edit of its prices affects a running plan. */
@@ -16,7 +18,7 @@ export function ProductPlans({ id }: { id: number }) {
   const mayWrite = useMay()('prices.write')
   const { prices, span } = usePlanTexts()
   const path = `/scheduled-prices?product=${id}&state=PLANNED,RUNNING`
-  const { data, error, refetch } = useRead<PricePlanList>(path)
+  const { data, error, refetch } = useRead<PricePlanList>(path, { decode: amountsIn(planListResponse) })
   return (
     <div className="grid justify-items-start gap-2">
       <h3 className="font-medium">{t('plans.ofProduct')}</h3>
@@ -45,8 +47,8 @@ export function ProductPlans({ id }: { id: number }) {
 export function ProductPrices({ id }: { id: number }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()
-  const { data, error, refetch } = useRead<Prices>(`/products/${id}/prices`)
-  const amount = (value: number | null) => (value === null ? '—' : money(value))
+  const { data, error, refetch } = useRead<Prices>(`/products/${id}/prices`, { decode: amountsIn(productPrices) })
+  const amount = (value: Cents | null) => (value === null ? '—' : money(value))
   return (
     <Section title={t('products.parts.history')}>
       {error && <ErrorNote error={error} onRetry={refetch} />}

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
-import {
-  type ProductForm,
-  type ProductValues,
-  productForm,
-  productFormOf,
-} from '#contract/office/catalogue/product-form.ts'
-import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ProductForm, productForm, productFormOf, productWire } from '#contract/office/catalogue/product-form.ts'
+import { type ProductPage, productPage } from '#contract/office/catalogue/products.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead, useRefresh } from '#office/api/queries.ts'
@@ -28,7 +24,7 @@ import { writtenField } from './written-product-field.ts'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<ProductPage>(`/products/${id}`)
+  const { data, error, refetch } = useRead(`/products/${id}`, { decode: amountsIn(productPage) })
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty
@@ -47,13 +43,18 @@ function ProductScreen({ product }: { product: ProductPage }) {
   const refresh = useRefresh()
   const labelOf = useFieldLabel('products')
   const path = `/products/${product.id}`
-  const form = useOfficeForm<ProductForm, ProductValues>({
+  const form = useOfficeForm<ProductForm, ProductForm>({
     name: `product/${product.id}`,
     schema: productForm,
+    wire: productWire,
     values: productFormOf(product),
     version: product.version,
     async save(values, { version }) {
-      const saved = await callApi<ProductPage>('PUT', path, { body: values, version: version! })
+      const saved = await callApi('PUT', path, {
+        body: productWire.write(values),
+        version: version!,
+        decode: amountsIn(productPage),
+      })
       await refresh('/products', '/scheduled-prices')
       return saved
     },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { amountsIn } from '#contract/convert-amounts.ts'
 import type { CategoryList } from '#contract/office/catalogue/categories.ts'
-import type { ProductItem } from '#contract/office/catalogue/products.ts'
+import { type ProductItem, productListResponse } from '#contract/office/catalogue/products.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -46,6 +47,7 @@ export function Component() {
   ]
   return (
     <ListScreen<ProductItem>
+      decode={amountsIn(productListResponse)}
       path="/products"
       title={t('areas.products')}
       searchLabel={t('products.search')}

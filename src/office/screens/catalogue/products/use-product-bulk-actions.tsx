@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { amount } from '#contract/amounts.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
 import { useMay } from '#office/api/me.ts'
 import { Checkbox, Select } from '#office/kit/field.tsx'
@@ -8,6 +10,9 @@ import { textIn } from '#shared/markets.ts'
 import { roundings } from '#shared/vocabularies.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
+
+// The input of bulk actions is sent as it is, with its amount in euros.
+const difference = amount.nullable()
 
 const plainActions = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
 
@@ -30,10 +35,10 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
       />
     ),
   })
-  const priceAction = (action: 'price_percent' | 'price_amount', amount: string): BulkAction => ({
+  const priceAction = (action: 'price_percent' | 'price_amount', field: string): BulkAction => ({
     action,
     label: label(action),
-    input: { [amount]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
+    input: { [field]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
     fields: (input, change, target) => (
       <>
         {action === 'price_percent' ? (
@@ -42,8 +47,8 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
           <MoneyField
             label={t('products.amount')}
             hint={t('products.amountHint')}
-            value={input.amount as number}
-            onChange={(value) => change({ ...input, amount: value })}
+            value={amountsIn(difference)(input.amount)}
+            onChange={(value) => change({ ...input, amount: toWire(difference, value) })}
           />
         )}
         <Select

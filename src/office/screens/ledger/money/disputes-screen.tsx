@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type DisputeItem, disputeStates } from '#contract/office/ledger/money.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type DisputeItem, disputeListResponse, disputeStates } from '#contract/office/ledger/money.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { AtProvider, ProviderState, useProviderWord } from './money-parts.tsx'
@@ -11,6 +12,7 @@ export function Component() {
   const word = useProviderWord()
   return (
     <ListScreen<DisputeItem>
+      decode={amountsIn(disputeListResponse)}
       path="/disputes"
       title={t('books.parts.disputes')}
       emptyText={t('books.noDisputes')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Payment } from '#contract/office/ledger/money.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type Payment, paymentListResponse } from '#contract/office/ledger/money.ts'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
@@ -12,6 +13,7 @@ export function Component() {
   const cardOf = ({ card, last4 }: Payment) => cardName(card, last4)
   return (
     <ListScreen<Payment>
+      decode={amountsIn(paymentListResponse)}
       path="/payments"
       title={t('books.parts.payments')}
       emptyText={t('books.noPayments')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { PayoutPage } from '#contract/office/ledger/payouts.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type PayoutPage, payoutPage } from '#contract/office/ledger/payouts.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -16,6 +17,7 @@ export function Component() {
   const id = useParams().id ?? ''
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<PayoutPage>(`/payouts/${encodeURIComponent(id)}`, {
+    decode: amountsIn(payoutPage),
     everyWhile: ({ reading }) => reading.is_running,
   })
   if (error?.status === 404 || error?.status === 422) {

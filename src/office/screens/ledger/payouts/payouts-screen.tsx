@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Payout, type PayoutListResponse, payoutStates } from '#contract/office/ledger/payouts.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import {
+  type Payout,
+  type PayoutListResponse,
+  payoutListResponse,
+  payoutStates,
+} from '#contract/office/ledger/payouts.ts'
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -13,6 +19,7 @@ export function Component() {
   const { money, day } = useFormats()
   return (
     <ListScreen<Payout, PayoutListResponse>
+      decode={amountsIn(payoutListResponse)}
       path="/payouts"
       title={t('books.parts.payouts')}
       lead={(response) => <ReadingLine reading={response?.reading} />}

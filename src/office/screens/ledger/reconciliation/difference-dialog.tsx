@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router'
-import type { ActionResponse, DifferencePage } from '#contract/office/ledger/reconciliation.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ActionResponse, actionResponse, type DifferencePage } from '#contract/office/ledger/reconciliation.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAction } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
@@ -34,6 +35,7 @@ function DoDialog({ row, action }: { row: DifferencePage; action: Exclude<Action
   const close = useClose()
   const [whyNot, setWhyNot] = useState<string | null>(null)
   const run = useAction<ActionResponse>('POST', `${addressOf(row)}/act`, {
+    decode: amountsIn(actionResponse),
     refresh: ['/books', '/orders'],
     onDone({ agrees, order_number, why }) {
       const stays = why ? t(`books.done.${why}`) : agrees ? null : `${t('books.done.differs')}. ${t(helpKey(row))}`

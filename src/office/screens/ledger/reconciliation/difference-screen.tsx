@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
-import type { DifferencePage } from '#contract/office/ledger/reconciliation.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type DifferencePage, differencePage } from '#contract/office/ledger/reconciliation.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -16,7 +17,9 @@ import { helpKey, useStatements } from './use-statement.ts'
 export function Component() {
   const key = useParams().key ?? ''
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<DifferencePage>(`/books/differences/${encodeURIComponent(key)}`)
+  const { data, error, refetch } = useRead<DifferencePage>(`/books/differences/${encodeURIComponent(key)}`, {
+    decode: amountsIn(differencePage),
+  })
   if (error?.status === 404) {
     return (
       <Empty isScreen title={t('books.notFound')} action={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '#contract/office/ledger/reconciliation.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type Difference, differenceListResponse } from '#contract/office/ledger/reconciliation.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { differenceKinds, differenceStates } from '#shared/vocabularies.ts'
@@ -14,6 +15,7 @@ export function Component() {
   const statements = useStatements()
   return (
     <ListScreen<Difference>
+      decode={amountsIn(differenceListResponse)}
       path="/books/differences"
       title={t('books.parts.differences')}
       home="state=open"

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { amount } from '#contract/amounts.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
+
+// Values of settings are as the API has them, in euros.
+const price = amount.nullable()
 
 type OwnProps = { value: unknown; errors: readonly string[] | undefined; onChange(value: unknown): void }
 
@@ -40,11 +45,18 @@ export function OwnValue({ settingKey, ...own }: OwnProps & { settingKey: string
       />
     )
   }
-  const amount = value as number | null
+  const figure = value as number | null
   if (settingKey.endsWith('.price')) {
-    return <MoneyField label={t('conflicts.ownValue')} value={amount} errors={errors} onChange={onChange} />
+    return (
+      <MoneyField
+        label={t('conflicts.ownValue')}
+        value={amountsIn(price)(figure)}
+        errors={errors}
+        onChange={(typed) => onChange(toWire(price, typed))}
+      />
+    )
   }
-  return <Days label={t('conflicts.ownDays')} value={amount} errors={errors} onChange={onChange} />
+  return <Days label={t('conflicts.ownDays')} value={figure} errors={errors} onChange={onChange} />
 }
 
 function Range({ value: [from, to], errors, onChange }: OwnProps & { value: [number, number] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ComparedFigure, OverviewResponse } from '#contract/office/office/overview.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { memberStates } from '#shared/vocabularies.ts'
@@ -72,15 +72,15 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
   )
 }
 
-function Compared({
+function Compared<Figure extends number>({
   name,
   figure: { now, before, change },
   write,
   to,
 }: {
   name: string
-  figure: ComparedFigure
-  write(value: number): string
+  figure: { now: Figure; before: Figure; change: number | null }
+  write(value: Figure): string
   to?: string
 }) {
   const { t } = useTranslation()

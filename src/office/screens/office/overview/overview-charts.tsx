@@ -5,6 +5,7 @@ import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { centsToEuros, eurosToCents } from '#shared/money.ts'
 
 type Series = { key: string; label: string; colour: string }
 /** Unit of a chart's figures. `write` formats them in full, `brief` formats them for the axis. */
@@ -16,7 +17,8 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
   const { t } = useTranslation()
   const { money, number, day } = useFormats()
   const { series, members } = overview
-  const euros = { write: money, name: '€', brief: number }
+  // Charts count in euros, so that their axes have whole ones.
+  const euros = { write: (value: number) => money(eurosToCents(value)), name: '€', brief: number }
   const items = { write: number, name: t('overview.count'), brief: number }
   const count = [{ key: 'count', label: t('overview.count'), colour: 'var(--color-brand)' }]
   return (
@@ -25,7 +27,11 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
         <div className="xl:col-span-2">
           <Chart
             title={t('overview.charts.sales')}
-            points={series.map(({ day: name, sales, refunds }) => ({ name: day(`${name}T12:00:00Z`), sales, refunds }))}
+            points={series.map(({ day: name, sales, refunds }) => ({
+              name: day(`${name}T12:00:00Z`),
+              sales: centsToEuros(sales),
+              refunds: centsToEuros(refunds),
+            }))}
             series={[
               { key: 'sales', label: t('overview.figures.sales'), colour: 'var(--color-brand)' },
               { key: 'refunds', label: t('overview.figures.refunds'), colour: 'var(--color-money)' },

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { OverviewResponse } from '#contract/office/office/overview.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type OverviewResponse, overviewResponse } from '#contract/office/office/overview.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
@@ -28,6 +29,7 @@ export function Component() {
   const wanted = query.get('period')
   const period = periods.find((each) => each === wanted) ?? 'today'
   const { data, error, refetch } = useRead<OverviewResponse>(`/overview?period=${period}`, {
+    decode: amountsIn(overviewResponse),
     every: 30_000,
     keep: true,
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMay } from '#office/api/me.ts'
-import { useAction, useRead } from '#office/api/queries.ts'
+import { useAction, useReading } from '#office/api/queries.ts'
 import { ActionDialog, Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import type { ListResponse } from '#office/kit/list/list-screen.tsx'
@@ -27,7 +27,7 @@ export function useRowLink(path: string) {
 function useRowOf<Row extends { id: string }>(path: string, filters: readonly Filter[], home?: string) {
   const { id } = useParams()
   const { query } = useListState(filters, { home })
-  const { data, isPending } = useRead<ListResponse<Row>>(`${path}${query && `?${query}`}`)
+  const { data, isPending } = useReading<ListResponse<Row>>(`${path}${query && `?${query}`}`, {})
   return { isPending, row: data?.items.find((item) => item.id === id) ?? null }
 }
 

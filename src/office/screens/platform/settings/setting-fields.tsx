@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#office/api/me.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
-import { parseAmount } from '#office/kit/form/amount-rules.ts'
+import { parseDecimal } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 
 /** Returns a function that gives the errors of the field at a path; undefined if it has none. */
@@ -92,7 +92,7 @@ export function DecimalField({ name, label, hint }: { name: string; label: strin
       value={text ?? written}
       onChange={({ target }) => {
         setText(target.value)
-        field.onChange(parseAmount(target.value))
+        field.onChange(parseDecimal(target.value))
       }}
       onBlur={() => {
         if (!Number.isNaN(field.value)) setText(null)

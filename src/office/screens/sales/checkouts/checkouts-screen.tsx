@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type CheckoutItem, checkoutStates } from '#contract/office/sales/orders.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type CheckoutItem, checkoutListResponse, checkoutStates } from '#contract/office/sales/orders.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -17,6 +18,7 @@ export function Component() {
   })
   return (
     <ListScreen<CheckoutItem>
+      decode={amountsIn(checkoutListResponse)}
       path="/checkouts"
       title={t('orders.parts.unfinished')}
       searchLabel={t('orders.checkouts.search')}

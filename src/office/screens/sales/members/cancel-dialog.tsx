@@ -17,7 +17,7 @@ export function Component() {
     close,
     act: action,
     run,
-  } = useMemberAction('cancel', ({ state }, say) =>
+  } = useMemberAction<{ state: string }>('cancel', ({ state }, say) =>
     say(state === 'ended' ? 'members.done.ended' : 'members.done.cancel'),
   )
   const isEnding = member.ends_at !== null

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
-import type { MemberPageResponse, MemberProvider } from '#contract/office/sales/members.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import {
+  type MemberPageResponse,
+  type MemberProvider,
+  memberPage,
+  memberProvider,
+} from '#contract/office/sales/members.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -14,7 +20,10 @@ import { MemberState } from './member-state.tsx'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<MemberPageResponse>(`/members/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<MemberPageResponse>(`/members/${id}`, {
+    decode: amountsIn(memberPage),
+    every: 20_000,
+  })
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty
@@ -162,7 +171,9 @@ function Invoices({ member }: { member: MemberPageResponse }) {
 function AtProvider({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()
-  const { data, error, refetch } = useRead<MemberProvider>(`/members/${member.id}/provider`)
+  const { data, error, refetch } = useRead<MemberProvider>(`/members/${member.id}/provider`, {
+    decode: amountsIn(memberProvider),
+  })
   const card = data?.card
   const there = data?.membership
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { EndReasonCounts, MemberItem } from '#contract/office/sales/members.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type EndReasonCounts, type MemberItem, memberListResponse } from '#contract/office/sales/members.ts'
 import { useRead } from '#office/api/queries.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   })
   return (
     <ListScreen<MemberItem>
+      decode={amountsIn(memberListResponse)}
       path="/members"
       title={t('areas.members')}
       searchLabel={t('members.search')}

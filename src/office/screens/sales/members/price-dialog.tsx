@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toWire } from '#contract/convert-amounts.ts'
+import { memberPriceRequest } from '#contract/office/sales/members.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { cents } from '#shared/money.ts'
 import { personOf, useMemberAction } from './use-member.ts'
 
 export function Component() {
@@ -13,7 +16,7 @@ export function Component() {
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
   const [why, setWhy] = useState('')
-  const price = parseAmount(typed) ?? Number.NaN
+  const price = parseAmount(typed) ?? cents(Number.NaN)
   const isRight = Number.isFinite(price) && price > 0 && price !== member.price
   const consequence =
     isRight && t('members.price.consequence', { old: money(member.price), price: money(price), name: personOf(member) })
@@ -26,7 +29,9 @@ export function Component() {
       isIncomplete={!isRight || !why.trim()}
       missing={t('act.amountWrong')}
       error={action.error}
-      onConfirm={() => run({ price, why: why.trim(), ...(from && { from }) })}
+      onConfirm={() =>
+        run({ price: toWire(memberPriceRequest.shape.price, price), why: why.trim(), ...(from && { from }) })
+      }
       onClose={close}
     >
       <TextField

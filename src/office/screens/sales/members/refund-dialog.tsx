@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Refund } from '#contract/office/sales/refunds.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
+import { type Refund, refund, someAmount } from '#contract/office/sales/refunds.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { noCents } from '#shared/money.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 import { useMember, useMemberAction } from './use-member.ts'
 
@@ -22,13 +24,15 @@ export function Component() {
     close,
     act: action,
     run,
-  } = useMemberAction<Refund>(`invoices/${id}/refund`, ({ amount }, say) =>
-    say('members.done.refund', { amount: money(amount) }),
+  } = useMemberAction<Refund>(
+    `invoices/${id}/refund`,
+    ({ amount }, say) => say('members.done.refund', { amount: money(amount) }),
+    { decode: amountsIn(refund) },
   )
   const [typed, setTyped] = useState(writeAmount(invoice?.left ?? null, decimalSign))
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
-  const amount = parseAmount(typed) ?? 0
+  const amount = parseAmount(typed) ?? noCents
   const isRight = Number.isFinite(amount) && amount > 0
   return (
     <ActionDialog
@@ -40,7 +44,7 @@ export function Component() {
       isIncomplete={!isRight || !invoice}
       missing={t('act.amountWrong')}
       error={action.error}
-      onConfirm={() => run({ amount, reason, ...(note.trim() && { note: note.trim() }) })}
+      onConfirm={() => run({ amount: toWire(someAmount, amount), reason, ...(note.trim() && { note: note.trim() }) })}
       onClose={close}
     >
       <Select

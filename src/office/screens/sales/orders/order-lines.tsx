@@ -3,6 +3,7 @@ import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { minus } from '#shared/money.ts'
 
 /** Shows the order items, what happened to them, and the totals. */
 export function OrderLines({ order }: { order: OrderPageResponse }) {
@@ -48,7 +49,7 @@ export function OrderLines({ order }: { order: OrderPageResponse }) {
             <dt className="text-soft">{t('orders.refundedSum')}</dt>
             <dd className="text-money">−{money(order.refunded)}</dd>
             <dt className="text-soft">{t('orders.net')}</dt>
-            <dd>{money(order.total - order.refunded)}</dd>
+            <dd>{money(minus(order.total, order.refunded))}</dd>
           </>
         )}
       </dl>

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate, useParams } from 'react-router'
-import type { OrderPageResponse } from '#contract/office/sales/order-page.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type OrderPageResponse, orderPage } from '#contract/office/sales/order-page.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -25,7 +26,11 @@ import { useOrderAction } from './use-order.ts'
  */
 export function Component() {
   const { number } = useParams()
-  const { data: order, error, refetch } = useRead<OrderPageResponse>(`/orders/${number}`, { every: 20_000 })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useRead<OrderPageResponse>(`/orders/${number}`, { decode: amountsIn(orderPage), every: 20_000 })
   if (error?.status === 404) return <NoOrder />
   if (error && !order) return <ErrorNote error={error} onRetry={refetch} />
   if (!order) return <Skeleton rows={16} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderItem } from '#contract/office/sales/orders.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type OrderItem, orderListResponse } from '#contract/office/sales/orders.ts'
 import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -61,6 +62,7 @@ export function Component() {
   })
   return (
     <ListScreen<OrderItem>
+      decode={amountsIn(orderListResponse)}
       path="/orders"
       title={t('areas.orders')}
       home={toSend}

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Refund } from '#contract/office/sales/refunds.ts'
+import { amountsIn, toWire } from '#contract/convert-amounts.ts'
+import { type Refund, refund, someAmount } from '#contract/office/sales/refunds.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { type Cents, lesser, noCents, sumOf, times } from '#shared/money.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 import { chosenItems, type ItemRow, ItemsField } from './quantities-field.tsx'
 import { useOrder, useOrderAction, useOrderAtProvider } from './use-order.ts'
@@ -43,16 +45,21 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const [endMembership, setEndMembership] = useState(false)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
   const path = isCancel ? `/orders/${order.number}/cancel` : `/orders/${order.number}/refunds`
-  const run = useOrderAction<Refund>('POST', path, (made) => {
-    close()
-    showToast(
-      t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
-    )
-  })
+  const run = useOrderAction<Refund>(
+    'POST',
+    path,
+    (made) => {
+      close()
+      showToast(
+        t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+      )
+    },
+    { decode: amountsIn(refund) },
+  )
   const lines = chosenItems(items)
-  const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
-  const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
-  const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
+  const atPrice = sumOf(lines.map(({ position, quantity }) => times(priceOf(order.lines, position), quantity)))
+  const offered = lesser(atPrice, order.refundable)
+  const amount = typed === null ? offered : (parseAmount(typed) ?? noCents)
   const isRight = Number.isFinite(amount) && amount > 0
   // Items that went to the customer are not restocked just because they are refunded.
   const isBack = (position: number) =>
@@ -89,7 +96,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
         run.mutate({
           body: {
             lines: lines.map((line) => ({ ...line, restock: isBack(line.position) })),
-            ...(!isCancel && { amount }),
+            ...(!isCancel && { amount: toWire(someAmount, amount) }),
             reason,
             ...(note.trim() && { note: note.trim() }),
             notify,
@@ -166,8 +173,8 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   )
 }
 
-function priceOf(lines: { position: number; price: number }[], position: number): number {
-  return lines.find((line) => line.position === position)?.price ?? 0
+function priceOf(lines: { position: number; price: Cents }[], position: number): Cents {
+  return lines.find((line) => line.position === position)?.price ?? noCents
 }
 
 function nameOf(rows: readonly ItemRow[], position: number): string {

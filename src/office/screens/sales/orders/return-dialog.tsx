@@ -22,7 +22,7 @@ export function Component() {
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const open = useOrderAction<ReturnPageResponse>('POST', '/returns', (made) => {
+  const open = useOrderAction<Pick<ReturnPageResponse, 'id' | 'state'>>('POST', '/returns', (made) => {
     navigate(`/returns/${made.id}`)
     showToast(t(`orders.return.${made.state}`))
   })

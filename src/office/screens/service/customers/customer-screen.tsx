@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
-import type { CustomerPageResponse } from '#contract/office/service/customers.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type CustomerPageResponse, customerPage } from '#contract/office/service/customers.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -16,7 +17,10 @@ import { Consents, Mails, Memberships, Messages, Orders, Related, Reviews } from
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<CustomerPageResponse>(`/customers/${id}`, { every: 30_000 })
+  const { data, error, refetch } = useRead<CustomerPageResponse>(`/customers/${id}`, {
+    decode: amountsIn(customerPage),
+    every: 30_000,
+  })
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty

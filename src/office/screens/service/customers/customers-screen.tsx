@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type CustomerItem, personKinds, personMemberStates } from '#contract/office/service/customers.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import {
+  type CustomerItem,
+  customerListResponse,
+  personKinds,
+  personMemberStates,
+} from '#contract/office/service/customers.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
@@ -27,6 +33,7 @@ export function Component() {
   })
   return (
     <ListScreen<CustomerItem>
+      decode={amountsIn(customerListResponse)}
       path="/customers"
       title={t('areas.customers')}
       searchLabel={t('customers.search')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { CustomerPageResponse } from '#contract/office/service/customers.ts'
-import { useAction } from '#office/api/queries.ts'
+import { useDecodedAction } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 
 /** Returns the customer of the screen below the dialog. */
@@ -10,7 +10,7 @@ export function useCustomer(): CustomerPageResponse {
 }
 
 /** Runs an action on the customer. On success it closes the dialog and shows the message with the key `done`. */
-export function useCustomerAction<ApiResponse = CustomerPageResponse>(
+export function useCustomerAction<ApiResponse = unknown>(
   [method, path]: [method: string, path: string],
   done: string,
   { to, onDone }: { to?: string; onDone?(response: ApiResponse): void } = {},
@@ -19,7 +19,7 @@ export function useCustomerAction<ApiResponse = CustomerPageResponse>(
   const customer = useCustomer()
   const navigate = useNavigate()
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const action = useAction<ApiResponse>(method, `/customers/${customer.id}/${path}`, {
+  const action = useDecodedAction<ApiResponse>(method, `/customers/${customer.id}/${path}`, {
     refresh: ['/customers', '/members', '/orders', '/overview'],
     onDone(response) {
       onDone?.(response)

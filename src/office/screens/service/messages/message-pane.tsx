@@ -2,7 +2,8 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import type { MessagePageResponse } from '#contract/office/service/messages.ts'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type MessagePageResponse, messagePage } from '#contract/office/service/messages.ts'
 import { useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button, LinkButton } from '#office/kit/button.tsx'
@@ -23,7 +24,10 @@ import { useMessageActions } from './use-message.ts'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<MessagePageResponse>(`/messages/${id}`, { every: 20_000 })
+  const { data, error, refetch } = useRead<MessagePageResponse>(`/messages/${id}`, {
+    decode: amountsIn(messagePage),
+    every: 20_000,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read from its beginning
   useEffect(() => {
     scrollTo({ top: 0 })

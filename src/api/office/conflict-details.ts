@@ -1,7 +1,8 @@
 import { ShopError } from '#shared/shop-error.ts'
 
 type Change = { field: string; base: unknown; theirs: unknown; yours: unknown }
-type Details = { current: Record<string, unknown>; changed: Change[] }
+/** `current` is all present values, or the version of an order of many. */
+type Details = { current: Record<string, unknown> | number; changed: Change[] }
 
 /** Runs a change; if another one came first, the values of the `edit.conflict` are converted by `toField`. */
 export async function withWireConflict<Changed>(
@@ -15,7 +16,10 @@ export async function withWireConflict<Changed>(
     const { current, changed } = error.details as Details
     const details = {
       ...error.details,
-      current: Object.fromEntries(Object.entries(current).map(([field, value]) => [field, toField(field, value)])),
+      current:
+        typeof current === 'number'
+          ? current
+          : Object.fromEntries(Object.entries(current).map(([field, value]) => [field, toField(field, value)])),
       changed: changed.map(({ field, base, theirs, yours }) => ({
         field,
         base: toField(field, base),

@@ -41,16 +41,16 @@ export function findPage(visit: Visit, reading: LanguageReading): FoundPage {
   if (slashes) return { kind: 'moved', location: url.pathname.slice(slashes.length - 1) + url.search, ...byCookie }
   const market = marketOfHost(host)
   const pathname = hasControlCharacter(url.pathname) ? missingPage : url.pathname
-  const place = resolvePageAddress(market, pathname)
+  const resolved = resolvePageAddress(market, pathname)
   const asked = url.searchParams.get('lng')
   const chosen = isLanguage(asked) ? asked : null
   const spoken = chosen ? ({ language: chosen, why: 'query' } as const) : byCookie
-  if (place.kind === 'moved') return { kind: 'moved', location: place.location + url.search, ...spoken }
-  const screen = place.kind === 'screen' ? place.key : null
+  if (resolved.kind === 'moved') return { kind: 'moved', location: resolved.location + url.search, ...spoken }
+  const screen = resolved.kind === 'screen' ? resolved.key : null
   const query = knownQueryOf(screen, url.searchParams)
   const landing = query.has('soid') || (screen !== 'product' && visit.landingCookie)
   // One spelling of the path, which can be encoded in many.
-  const path = place.kind === 'screen' ? hrefIn(market, place.key, place.params) : pathname
+  const path = resolved.kind === 'screen' ? hrefIn(market, resolved.key, resolved.params) : pathname
   const pageUrl = new URL(url)
   pageUrl.pathname = path
   pageUrl.search = query.toString()

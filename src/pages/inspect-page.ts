@@ -17,7 +17,7 @@ import type { FetchApi } from './serve-api-read.ts'
 
 type Parts = RouteTargetParts & { shop: Shop; cache: ResponseCache; renderPage: PageRenderer; fetchApi: FetchApi }
 
-type Answered = Pick<InspectResponse, 'answered_by' | 'status' | 'location'> & {
+type InspectedResponse = Pick<InspectResponse, 'answered_by' | 'status' | 'location'> & {
   about?: Partial<AboutPage> | undefined
   tags?: string[]
 }
@@ -86,7 +86,7 @@ export function createPageInspector(parts: Parts): PageInspector {
     return findRouteTarget({ address: url.pathname + url.search, host: isAllowed ? host : null }, parts)
   }
 
-  async function responseTo(visit: Visit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
+  async function responseTo(visit: Visit, found: FoundPage, kept: CachedState | null): Promise<InspectedResponse> {
     const routeTarget = routeTargetOf(visit)
     const path = pathOf(visit.url.pathname)
     if (routeTarget === 'file') return { answered_by: 'file', status: 200, location: null }

@@ -33,7 +33,6 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: O
         ? renderOutagePage({ kind: 'offline', language, brand, assets })
         : renderManifest({ language, brand }),
       tags: ['settings'],
-      expiresAt: null,
       cacheable: true,
       shareable: true,
     }

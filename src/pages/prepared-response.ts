@@ -10,7 +10,7 @@ export type FullResponse = {
   /** Cache tags of the content; the response goes stale when one of them changes. */
   tags: string[]
   /** When it goes stale by itself, e.g. a text that names tomorrow. */
-  expiresAt: Date | null
+  expiresAt?: Date | null
   /** False: sent to those who waited for it, but not cached. */
   cacheable: boolean
   /**

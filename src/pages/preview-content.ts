@@ -16,17 +16,17 @@ export async function previewContent(
   draft: ContentDraft,
   { host, https, language, market }: PreviewRequest,
 ): Promise<PreviewedPage | null> {
-  const place = await placeOf(shop, draft, market)
-  if (!place) return null
-  const url = new URL(`${https ? 'https' : 'http'}://${host}${place.address}`)
-  const landing = place.key === 'product'
-  const page = { url, host, https, market, language, landing, key: place.key, draft }
+  const target = await previewTargetOf(shop, draft, market)
+  if (!target) return null
+  const url = new URL(`${https ? 'https' : 'http'}://${host}${target.address}`)
+  const landing = target.key === 'product'
+  const page = { url, host, https, market, language, landing, key: target.key, draft }
   const { status, headers, body } = await renders.run(() => renderPage(page))
   // A frame that is scaled may show another width of an image than the page would fetch first.
   return { status, headers, body: String(body).replace(/<link rel="preload"[^>]* as="image"[^>]*>/g, '') }
 }
 
-async function placeOf(
+async function previewTargetOf(
   shop: Shop,
   { kind, subject }: ContentDraft,
   market: Market,

@@ -85,15 +85,15 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       const moved = rendered.status === 404 ? await findMovedPage(shop, { path: url.pathname, market }) : null
       const location = moved ?? rendered.redirect?.split('?', 1)[0]
       if (location) {
-        return jsonOf({
+        return {
           status: 308,
           headers: { ...headers, location },
           body: '',
           tags: rendered.tags,
           cacheable: false,
-        })
+        }
       }
-      return jsonOf({
+      return {
         status: rendered.status,
         headers,
         body: renderDocument({
@@ -112,7 +112,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never' && !isPreview,
         // Searches are counted by visitor, who must therefore come here.
         shareable: request.key !== null && request.key !== 'search' && screens[request.key].access === 'public',
-      })
+      }
     } catch (error) {
       if (error instanceof ShopError) throw error
       shop.log.error({ err: error, path: request.url.pathname }, 'A page could not be rendered on the server')
@@ -121,7 +121,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         tags: [{ tag: 'meta', name: 'robots', content: 'noindex' }],
         jsonLd: [],
       }
-      return jsonOf({
+      return {
         status: 500,
         headers: htmlHeaders(shop, request, information),
         about: aboutPage(head),
@@ -135,7 +135,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         }),
         tags: [],
         cacheable: false,
-      })
+      }
     }
   }
 }
@@ -145,10 +145,6 @@ function aboutPage({ title, tags }: Head): AboutPage {
   const canonical = tags.find(({ tag, rel }) => tag === 'link' && rel === 'canonical')?.href
   const robots = tags.find(({ tag, name }) => tag === 'meta' && name === 'robots')?.content
   return { title, canonical: canonical ?? null, robots: robots ?? null }
-}
-
-function jsonOf(input: Omit<FullResponse, 'expiresAt'> & { expiresAt?: Date | null }): FullResponse {
-  return { expiresAt: null, ...input }
 }
 
 function asVisitor(call: Request, request: PageRequest): Request {

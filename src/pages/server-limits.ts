@@ -24,7 +24,7 @@ export type ServerLimits = {
   /** Calls that check or make a password's hash. */
   passwordCalls: number
   passwordCallsWaiting: number
-  /** Files that staff send: slow ones hold no place that other work needs. */
+  /** Files that staff send: slow ones take no slot that other work needs. */
   uploads: number
   uploadsWaiting: number
   renders: number

@@ -46,7 +46,6 @@ export function loadStaticFiles(folder: string, base = ''): Map<string, Prepared
           ...(br && { vary: 'Accept-Encoding' }),
         },
         tags: [],
-        expiresAt: null,
       },
       { identity: readFileSync(file), br, gzip: readIfThere(`${file}.gz`) },
     )

@@ -15,7 +15,7 @@ let viewer: OfficeCaller
 
 const hosts = ['no.vitrine.test', 'sv.vitrine.test', 'www.vitrine.fr', 'sv.vitrine.fr', 'vitrine.com', 'vitrine.se']
 const file = layOutResponse(
-  { status: 200, headers: { 'content-type': 'image/svg+xml' }, tags: [], expiresAt: null },
+  { status: 200, headers: { 'content-type': 'image/svg+xml' }, tags: [] },
   { identity: Buffer.from('<svg/>') },
 )
 

@@ -22,7 +22,7 @@ const { values: asked } = parseArgs({
 })
 
 // Limits relative to a bare server, and how far a ratio may fall below the saved one.
-const minRatio = 0.8
+const minRatio = 0.7
 const minRatioBesideWebhooks = 0.95
 const maxLatencyFactor = 2
 const margin = 0.25

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router'
 import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { type Refund, refund, someAmount } from '#contract/office/sales/refunds.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
-import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
-import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
+import { Checkbox } from '#office/kit/field.tsx'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
+import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/sales/refunds/refund-form.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { type Cents, lesser, noCents, sumOf, times } from '#shared/money.ts'
-import { refundReasons } from '#shared/vocabularies.ts'
 import { chosenItems, type ItemRow, ItemsField } from './quantities-field.tsx'
 import { useOrder, useOrderAction, useOrderAtProvider } from './use-order.ts'
 
 /** Refunds items at their price, or an amount, and shows the effect in numbers. */
 export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const { t } = useTranslation()
-  const { money, decimalSign } = useFormats()
+  const { money } = useFormats()
+  const messageOf = useRefundMessage()
   const order = useOrder()
   const navigate = useNavigate()
   const isCancel = action === 'cancel'
@@ -35,13 +35,9 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const [items, setItems] = useState<ReadonlyMap<number, number>>(
     new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
   )
-  const [typed, setTyped] = useState<string | null>(null)
   const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
   // Items that were never sent are all still in the warehouse, so one checkbox covers a whole cancellation.
   const [isKept, keep] = useState(true)
-  const [reason, setReason] = useState('requested')
-  const [note, setNote] = useState('')
-  const [notify, setNotify] = useState(true)
   const [endMembership, setEndMembership] = useState(false)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
   const path = isCancel ? `/orders/${order.number}/cancel` : `/orders/${order.number}/refunds`
@@ -50,17 +46,15 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
     path,
     (made) => {
       close()
-      showToast(
-        t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
-      )
+      showToast(messageOf(made))
     },
     { decode: amountsIn(refund) },
   )
   const lines = chosenItems(items)
   const atPrice = sumOf(lines.map(({ position, quantity }) => times(priceOf(order.lines, position), quantity)))
   const offered = lesser(atPrice, order.refundable)
-  const amount = typed === null ? offered : (parseAmount(typed) ?? noCents)
-  const isRight = Number.isFinite(amount) && amount > 0
+  const form = useRefundForm(offered || null)
+  const { amount, isValid } = form
   // Items that went to the customer are not restocked just because they are refunded.
   const isBack = (position: number) =>
     isCancel
@@ -69,19 +63,18 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const restocked = lines.reduce((sum, { position, quantity }) => sum + (isBack(position) ? quantity : 0), 0)
   const linesToTick = isCancel ? [] : lines
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const errors: Record<string, string[]> = run.error?.errors ?? {}
   return (
     <ActionDialog
       title={t(`orders.${action}.title`)}
-      confirmLabel={isRight ? t(`orders.${action}.confirm`, { amount: money(amount) }) : t(`orders.acts.${action}`)}
+      confirmLabel={isValid ? t(`orders.${action}.confirm`, { amount: money(amount) }) : t(`orders.acts.${action}`)}
       {...(isCancel && { closeLabel: t('act.close') })}
       isDanger
       isPending={run.isPending}
-      isIncomplete={!isRight || (isCancel && count === 0)}
+      isIncomplete={!isValid || (isCancel && count === 0)}
       missing={t(isCancel && count === 0 ? 'act.noPieces' : 'act.amountWrong')}
       error={run.error}
       consequence={
-        isRight &&
+        isValid &&
         [
           card
             ? t('orders.refund.moneyToCard', { amount: money(amount), card })
@@ -97,9 +90,8 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
           body: {
             lines: lines.map((line) => ({ ...line, restock: isBack(line.position) })),
             ...(!isCancel && { amount: toWire(someAmount, amount) }),
-            reason,
-            ...(note.trim() && { note: note.trim() }),
-            notify,
+            ...form.words,
+            notify: form.notify,
             end_membership: endMembership,
           },
         })
@@ -114,7 +106,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
           items={items}
           onChange={(next) => {
             setItems(next)
-            setTyped(null)
+            form.resetAmount()
           }}
         />
       )}
@@ -143,25 +135,11 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
       {linesToTick.some(({ position }) => !isBack(position)) && (
         <p className="text-sm text-soft">{t('orders.refund.withCustomer')}</p>
       )}
-      {!isCancel && (
-        <TextField
-          label={t('orders.refund.amount')}
-          hint={t('orders.refund.left', { amount: money(order.refundable) })}
-          inputMode="decimal"
-          required
-          value={typed ?? (offered ? writeAmount(offered, decimalSign) : '')}
-          errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      <Select
-        label={t('act.reason')}
-        value={reason}
-        options={refundReasons.map((value) => ({ value, label: t(`orders.reasons.${value}`) }))}
-        onChange={(event) => setReason(event.target.value)}
+      <RefundFields
+        form={form}
+        error={run.error}
+        amount={isCancel ? null : { hint: t('orders.refund.left', { amount: money(order.refundable) }) }}
       />
-      <TextArea label={t('orders.refund.note')} value={note} onChange={(event) => setNote(event.target.value)} />
-      <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
       {hasMembership && (
         <Checkbox
           label={t('orders.refund.endMembership')}

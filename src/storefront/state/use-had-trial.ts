@@ -11,17 +11,11 @@ export function useHadTrial(): boolean {
   const [former, setFormer] = useState<number | null>(null)
   useEffect(() => {
     if (customer === null) return
-    let isWanted = true
     api
       .call('GET', '/api/user/subscription')
       .then((response) => response.json())
-      .then(
-        ({ data }: { data: { subscription: unknown } }) => isWanted && setFormer(data.subscription ? customer : null),
-      )
+      .then(({ data }: { data: { subscription: unknown } }) => setFormer(data.subscription ? customer : null))
       .catch((error: unknown) => report('The subscription could not be read', error))
-    return () => {
-      isWanted = false
-    }
   }, [api, customer])
   return customer !== null && former === customer
 }

@@ -8,14 +8,12 @@ type Cards = { state: 'loading' | 'loaded' | 'failed'; products: CardProduct[] }
 export function useProductCards(ids: readonly number[]): Cards {
   const { api } = useStorefront()
   const [known, setKnown] = useState<ReadonlyMap<number, CardProduct | null>>(new Map())
-  const [hasFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
   const missing = ids.filter((id) => !known.has(id)).join(',')
   useEffect(() => {
     if (missing === '') return
-    let isWanted = true
     void api.productCards(missing).then((cards) => {
-      if (!isWanted) return
-      setFailed(cards === null)
+      setFailed(cards ? null : missing)
       if (!cards) return
       const found = new Map(cards.map((card) => [card.id, toCard(card)]))
       setKnown(
@@ -23,10 +21,7 @@ export function useProductCards(ids: readonly number[]): Cards {
           new Map([...before, ...missing.split(',').map((id) => [Number(id), found.get(Number(id)) ?? null] as const)]),
       )
     })
-    return () => {
-      isWanted = false
-    }
   }, [api, missing])
   const products = ids.flatMap((id) => known.get(id) ?? [])
-  return { state: missing === '' ? 'loaded' : hasFailed ? 'failed' : 'loading', products }
+  return { state: missing === '' ? 'loaded' : failed === missing ? 'failed' : 'loading', products }
 }

@@ -46,13 +46,7 @@ function PopularProducts() {
   const { api } = useStorefront()
   const [products, setProducts] = useState<CardProduct[]>([])
   useEffect(() => {
-    let isWanted = true
-    void api.products({ featured: true, per_page: maxShown }).then((found) => {
-      if (isWanted) setProducts(found.products.map(toCard))
-    })
-    return () => {
-      isWanted = false
-    }
+    void api.products({ featured: true, per_page: maxShown }).then((found) => setProducts(found.products.map(toCard)))
   }, [api])
   if (products.length === 0) return null
   return (

@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#storefront/ui/button.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -23,4 +25,13 @@ export function AccountFailed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   )
+}
+
+type AccountReadProps<Value> = { read: UseQueryResult<Value>; children: (value: Value) => ReactNode }
+
+/** Shows what was read; until then, and where it could not be read, what the visitor needs to know about that. */
+export function AccountRead<Value>({ read, children }: AccountReadProps<Value>) {
+  if (read.isError) return <AccountFailed onRetry={() => void read.refetch()} />
+  if (read.isPending) return <AccountLoading />
+  return children(read.data)
 }

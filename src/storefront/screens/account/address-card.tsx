@@ -10,7 +10,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 
-type AddressCardProps = { address: Address; onEdit: () => void; onChanged: () => Promise<void> }
+type AddressCardProps = { address: Address; onEdit: () => void; onChanged: () => Promise<unknown> }
 
 /** One address, and what can be done with it. */
 export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {

@@ -1,31 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Address, type AddressBook, addressBook } from '#contract/addresses.ts'
+import type { Address, AddressBook } from '#contract/addresses.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { AccountFailed, AccountLoading } from './account-loading.tsx'
+import { AccountRead } from './account-loading.tsx'
+import { readAddresses } from './account-reads.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { NoAddress } from './no-address.tsx'
-import { useAccountData } from './use-account-data.ts'
-
-const parseBook = (response: unknown) => addressBook.parse(response)
 
 /** The customer's delivery addresses: to add, change, delete, and one to propose. */
 export function Component() {
   const { t } = useTranslation()
-  const { data, reload } = useAccountData('/api/user/addresses', parseBook)
+  const read = usePrivateQuery(readAddresses)
   return (
     <>
       <h1 className="text-3xl lg:text-4xl">{t('account.addressesPage.title')}</h1>
-      {data.state === 'loading' && <AccountLoading />}
-      {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
-      {data.state === 'loaded' && <Addresses book={data.value} onChanged={reload} />}
+      <AccountRead read={read}>{(book) => <Addresses book={book} onChanged={read.refetch} />}</AccountRead>
     </>
   )
 }
 
-function Addresses({ book, onChanged }: { book: AddressBook; onChanged: () => Promise<void> }) {
+function Addresses({ book, onChanged }: { book: AddressBook; onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const announce = useAnnounce()
   const [edited, setEdited] = useState<Address['id'] | 'new' | null>(null)

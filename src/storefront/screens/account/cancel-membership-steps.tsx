@@ -16,7 +16,7 @@ import type { ChargedCard } from './use-charged-card.ts'
 type CancelMembershipProps = {
   subscription: Subscription
   card: ChargedCard | null
-  onCancelled: () => Promise<void>
+  onCancelled: () => Promise<unknown>
 }
 
 /** Cancelling in two plain steps: asked for, then confirmed. What the server says afterwards is what is shown. */

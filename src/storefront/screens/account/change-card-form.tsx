@@ -15,7 +15,7 @@ import type { ChargedCard } from './use-charged-card.ts'
 
 type Step = 'closed' | 'open' | 'saving' | 'changed'
 
-type ChangeCardProps = { owing: boolean; card: ChargedCard | null; onChanged: () => Promise<void> }
+type ChangeCardProps = { owing: boolean; card: ChargedCard | null; onChanged: () => Promise<unknown> }
 
 /**
  * Another card for the membership, typed into the same field as in the checkout. `owing`: what is missing is then

@@ -14,7 +14,7 @@ import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
 /** Shows the amount owed and the next attempt. If the bank requires confirmation, also shows a button for it. */
-export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const { api, charge, language, shop } = useStorefront()
   const announce = useAnnounce()
@@ -30,18 +30,13 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
   }, [api])
 
   useEffect(() => {
-    let isShown = true
     find().then(
       (found) => {
-        if (!isShown) return
         setSecret(found.clientSecret)
         setOwed(found.owed)
       },
       (error: unknown) => report('Whether a payment waits could not be asked', error),
     )
-    return () => {
-      isShown = false
-    }
   }, [find])
 
   async function confirm(clientSecret: string) {

@@ -2,19 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailConfirmation } from '#contract/privacy.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { useAccountData } from './use-account-data.ts'
 
-const parseConfirmation = (response: unknown) => emailConfirmation.parse(response)
+const readConfirmation = {
+  path: '/api/user/email-confirmation',
+  parse: (response: unknown) => emailConfirmation.parse(response),
+}
 
 /** Asks customers with an unconfirmed address to confirm it by a mailed link. Pass a new `key` to reload. */
 export function EmailConfirmation({ email }: { email: string }) {
   const { t } = useTranslation()
   const { api } = useStorefront()
-  const { data } = useAccountData('/api/user/email-confirmation', parseConfirmation)
+  const { data } = usePrivateQuery(readConfirmation)
   const [step, setStep] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
 
   async function send() {
@@ -28,7 +31,7 @@ export function EmailConfirmation({ email }: { email: string }) {
     }
   }
 
-  if (data.state !== 'loaded' || data.value.confirmed) return null
+  if (!data || data.confirmed) return null
   return (
     <div className="mt-6 max-w-2xl rounded-card bg-sand p-5 sm:p-6">
       <p>{t('account.settingsPage.unconfirmed')}</p>

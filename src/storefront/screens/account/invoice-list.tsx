@@ -1,31 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
+import { type PrivateRead, usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { AccountFailed } from './account-loading.tsx'
-import { useAccountData } from './use-account-data.ts'
 
-const parseInvoices = (response: unknown) => memberInvoiceList.parse(response)
+const readInvoices: PrivateRead<MemberInvoice[]> = {
+  path: '/api/user/invoices',
+  parse: (response) => memberInvoiceList.parse(response),
+}
 
 /** Invoices of the membership, newest first; each opens at the payment provider. Pass a new `key` to reload. */
 export function Invoices({ ended }: { ended: boolean }) {
   const { t } = useTranslation()
-  const { data, reload } = useAccountData('/api/user/invoices', parseInvoices)
-  if (data.state === 'loading') return null
+  const { data: invoices, isError, isPending, refetch } = usePrivateQuery(readInvoices)
+  if (isPending) return null
   return (
     <section aria-labelledby="invoices" className="mt-10 max-w-2xl">
       <h2 id="invoices" className="text-xl">
         {t('account.subscription.invoices')}
       </h2>
-      {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
-      {data.state === 'loaded' && data.value.length === 0 && (
+      {isError && <AccountFailed onRetry={() => void refetch()} />}
+      {!isError && invoices.length === 0 && (
         <p className="mt-3 text-soft">
           {t(ended ? 'account.subscription.nothingCharged' : 'account.subscription.noInvoices')}
         </p>
       )}
-      {data.state === 'loaded' && data.value.length > 0 && (
+      {!isError && invoices.length > 0 && (
         <ul className="mt-4 divide-y divide-stone border-stone border-y">
-          {data.value.map((invoice) => (
+          {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dateText } from '#shared/dates.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
@@ -7,20 +8,19 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
+import { readSubscription } from './account-reads.ts'
 import { type ChargeText, chargeText, isOwing } from './subscription-rules.ts'
-import { useSubscription } from './use-subscription.ts'
 
 /** Shows the membership status and what comes next: the next charge, the end, or an overdue payment. */
 export function MembershipTile() {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
   const { user } = useSession()
-  const { data } = useSubscription()
-  const subscription = data.state === 'loaded' ? data.value : null
+  const { data: subscription = null, isPending } = usePrivateQuery(readSubscription)
   const owes = subscription !== null && isOwing(subscription)
   const next = subscription && !owes ? chargeText(subscription) : null
   // The place of the line below a member is held free, so that nothing moves when it comes.
-  const line = next ?? (user?.member && data.state === 'loading' ? placeholder() : null)
+  const line = next ?? (user?.member && isPending ? placeholder() : null)
   const date = line?.day && dateText(line.day, language, shop.timeZone)
   return (
     <section aria-labelledby="membership" className="mt-8 rounded-card bg-sand p-6 sm:p-8">

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { withdrawableOrders } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { readWithdrawable } from '#storefront/screens/order/order-reads.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { useAccountData } from './use-account-data.ts'
-
-const parseOrders = (response: unknown) => withdrawableOrders.parse(response)
 
 /** The way to withdraw from the membership while its time to do so lasts; nothing after that. */
 export function MembershipWithdrawal() {
   const { t } = useTranslation()
   const { href, language, shop } = useStorefront()
-  const { data } = useAccountData('/api/user/withdrawals', parseOrders)
-  const order = data.state === 'loaded' ? data.value.find(({ membership }) => membership?.open) : undefined
+  const { data } = usePrivateQuery(readWithdrawable)
+  const order = data?.find(({ membership }) => membership?.open)
   if (!order?.membership) return null
   const date = dateText(order.membership.until, language, shop.timeZone)
   return (

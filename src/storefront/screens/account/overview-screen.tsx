@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/checkout.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
@@ -12,37 +11,28 @@ import { useOrders } from './use-orders.ts'
 export function Component() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { loaded, loadMore, reload } = useOrders()
+  const orders = useOrders()
   const name = user?.firstName
   return (
     <>
       <h1 className="text-3xl [overflow-wrap:anywhere] lg:text-4xl">
         {name ? t('account.overview.greeting', { name }) : t('account.overview.greetingPlain')}
       </h1>
-      {loaded.state === 'loading' && <AccountLoading />}
-      {loaded.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
-      {loaded.state === 'loaded' && (
+      {orders.isPending && <AccountLoading />}
+      {orders.isLoadingError && <AccountFailed onRetry={() => void orders.refetch()} />}
+      {orders.data && (
         <>
           <MembershipTile />
-          {loaded.total === 0 ? (
-            <NoOrders />
-          ) : (
-            <Orders orders={loaded.orders} total={loaded.total} more={loaded.more} onMore={() => void loadMore()} />
-          )}
+          {orders.data.total === 0 ? <NoOrders /> : <Orders {...orders.data} list={orders} />}
         </>
       )}
     </>
   )
 }
 
-type OrdersProps = {
-  orders: readonly Order[]
-  total: number
-  more: 'idle' | 'loading' | 'failed'
-  onMore: () => void
-}
+type List = ReturnType<typeof useOrders>
 
-function Orders({ orders, total, more, onMore }: OrdersProps) {
+function Orders({ orders, total, list }: NonNullable<List['data']> & { list: List }) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
@@ -55,13 +45,19 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {more === 'failed' && (
+      {list.isFetchNextPageError && !list.isFetchingNextPage && (
         <p role="alert" className="mt-4">
           {t('account.failed')}
         </p>
       )}
-      {orders.length < total && (
-        <Button variant="secondary" size="small" className="mt-5" busy={more === 'loading'} onClick={onMore}>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-5"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('account.overview.more')}
         </Button>
       )}

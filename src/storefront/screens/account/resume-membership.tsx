@@ -14,7 +14,7 @@ import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { isOwing } from './subscription-rules.ts'
 import type { ChargedCard } from './use-charged-card.ts'
 
-type ResumeMembershipProps = { subscription: Subscription; card: ChargedCard | null; onResumed: () => Promise<void> }
+type ResumeMembershipProps = { subscription: Subscription; card: ChargedCard | null; onResumed: () => Promise<unknown> }
 
 /** Takes a cancellation back while the membership lasts. */
 export function ResumeMembership({ subscription, card, onResumed }: ResumeMembershipProps) {

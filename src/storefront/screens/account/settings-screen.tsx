@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { mailLanguage, type User } from '#contract/customers.ts'
-import { htmlLang, type Language, languageNames, languages } from '#shared/markets.ts'
+import { htmlLang, languageNames, languages } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { DownloadData } from '#storefront/screens/privacy/download-data.tsx'
 import { EraseData } from '#storefront/screens/privacy/erase-data.tsx'
-import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
 import { write, writeOnly } from '#storefront/state/api-write.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -21,6 +22,11 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
+
+const readMailLanguage = {
+  path: '/api/user/language',
+  parse: (response: unknown) => mailLanguage.parse(response),
+}
 
 export function Component() {
   const { t } = useTranslation()
@@ -61,7 +67,7 @@ function SettingsForm({ user }: { user: User }) {
   const [isMoving, setIsMoving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [pending, setPending] = useState<string | null>(null)
-  const mailsIn = useMailLanguage()
+  const mailsIn = usePrivateQuery(readMailLanguage).data?.language
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -182,22 +188,4 @@ function SettingsForm({ user }: { user: User }) {
 
 function isSameAddress(typed: string, current: string): boolean {
   return typed.trim().toLowerCase() === current.toLowerCase()
-}
-
-/** Language is null until loaded, and if it cannot be read. */
-function useMailLanguage() {
-  const { api } = useStorefront()
-  const [language, setLanguage] = useState<Language | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    api
-      .call('GET', '/api/user/language')
-      .then(async (response) => mailLanguage.parse(await bodyOf(response)))
-      .then((response) => isWanted && setLanguage(response.language))
-      .catch((error: unknown) => report('The language of mails could not be read', error))
-    return () => {
-      isWanted = false
-    }
-  }, [api])
-  return language
 }

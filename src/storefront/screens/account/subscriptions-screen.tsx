@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/customers.ts'
 import { dateText, shortDateText } from '#shared/dates.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { AccountFailed, AccountLoading } from './account-loading.tsx'
+import { AccountRead } from './account-loading.tsx'
+import { readSubscription } from './account-reads.ts'
 import { CancelMembership } from './cancel-membership-steps.tsx'
 import { ChangeCard } from './change-card-form.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
@@ -26,31 +28,31 @@ import {
   isOwing,
 } from './subscription-rules.ts'
 import { useChargedCard } from './use-charged-card.ts'
-import { useSubscription } from './use-subscription.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { data, reload } = useSubscription()
+  const read = usePrivateQuery(readSubscription)
   return (
     <>
       <h1 className="text-3xl lg:text-4xl">{t('account.subscription.title')}</h1>
-      {data.state === 'loading' && <AccountLoading />}
-      {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
-      {data.state === 'loaded' &&
-        (data.value ? (
-          <>
-            <Membership subscription={data.value} onChanged={reload} />
-            <MembershipWithdrawal />
-            <Invoices key={data.value.stripe_status} ended={hasEnded(data.value.stripe_status)} />
-          </>
-        ) : (
-          <NoSubscription />
-        ))}
+      <AccountRead read={read}>
+        {(subscription) =>
+          subscription ? (
+            <>
+              <Membership subscription={subscription} onChanged={read.refetch} />
+              <MembershipWithdrawal />
+              <Invoices key={subscription.stripe_status} ended={hasEnded(subscription.stripe_status)} />
+            </>
+          ) : (
+            <NoSubscription />
+          )
+        }
+      </AccountRead>
     </>
   )
 }
 
-function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<void> }) {
+function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation()
   const { href, language, charge, shop } = useStorefront()
   // The bank of a new card may require confirmation, so a new card repeats the check for a pending payment.

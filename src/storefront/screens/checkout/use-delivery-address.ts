@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Address, type AddressBook, addressBook } from '#contract/addresses.ts'
+import type { Address, AddressBook } from '#contract/addresses.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { bodyOf } from '#storefront/state/api-client.ts'
-import { report } from '#storefront/state/report.ts'
+import { readAddresses } from '#storefront/screens/account/account-reads.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useSession } from '#storefront/state/session.tsx'
-import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { addressNames } from './checkout-calls.ts'
 import { fillEmptyFields, readDraft, typedInto } from './checkout-draft.ts'
 
@@ -26,11 +25,11 @@ export type DeliveryAddress = {
  * @param isShown the form is on the page
  */
 export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isShown: boolean): DeliveryAddress {
-  const { api } = useStorefront()
   const { user } = useSession()
-  const [book, setBook] = useState<AddressBook | null>(null)
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const userId = user?.id
+  const customer = user?.id ?? null
+  const isEnabled = isShown && customer !== null
+  const { data: book, isFetched } = usePrivateQuery(readAddresses, { customer, isEnabled })
 
   useEffect(() => {
     if (isShown && form.current) fillEmptyFields(form.current, readDraft())
@@ -38,29 +37,20 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isSh
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per customer, not for every news of the account
   useEffect(() => {
-    if (!user || !isShown) return
-    let isWanted = true
-    async function load() {
-      const found = await readBook().catch((error: unknown) => report('The addresses could not be read', error))
-      if (!isWanted || !form.current || !user) return
-      const offered = addressesHere(found ?? null)
-      const isTyped = hasTypedAddress(form.current)
-      if (found) setBook(found)
-      if (offered[0] && !isTyped) setChosenId(offered[0].id)
-      const { email, firstName, lastName, postalCode } = user
-      const isLastUsed = found?.lastUsed && offered.length === 0 && !isTyped
-      const own = { firstName, lastName, ...(offered.length === 0 && { zip: postalCode }) }
-      fillEmptyFields(form.current, { email, ...(isLastUsed ? found.lastUsed : own) })
-    }
-    const readBook = async () => addressBook.parse(await bodyOf(await api.call('GET', '/api/user/addresses')))
-    if (form.current) fillEmptyFields(form.current, { email: user.email })
-    void load()
-    return () => {
-      isWanted = false
-      setBook(null)
-      setChosenId(null)
-    }
-  }, [form, isShown, api, userId])
+    if (user && isShown && form.current) fillEmptyFields(form.current, { email: user.email })
+  }, [form, isShown, customer])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per customer, when the addresses were read or cannot be
+  useEffect(() => {
+    if (!isFetched || !form.current || !user) return
+    const offered = addressesHere(book)
+    const isTyped = hasTypedAddress(form.current)
+    if (offered[0] && !isTyped) setChosenId(offered[0].id)
+    const { email, firstName, lastName, postalCode } = user
+    const isLastUsed = book?.lastUsed && offered.length === 0 && !isTyped
+    const own = { firstName, lastName, ...(offered.length === 0 && { zip: postalCode }) }
+    fillEmptyFields(form.current, { email, ...(isLastUsed ? book.lastUsed : own) })
+  }, [form, isFetched, customer])
 
   const addresses = addressesHere(book)
   const chosen = addresses.find(({ id }) => id === chosenId) ?? null
@@ -68,7 +58,7 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isSh
     addresses,
     chosen,
     choose: setChosenId,
-    maySave: book !== null && !book.full,
+    maySave: book !== undefined && !book.full,
     correct(errors) {
       if (!chosen || !form.current || !addressNames.some((name) => name in errors)) return
       fillEmptyFields(form.current, chosen)
@@ -78,7 +68,7 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isSh
 }
 
 /** Addresses that an order from this site can go to, the default one first. */
-function addressesHere(book: AddressBook | null): Address[] {
+function addressesHere(book: AddressBook | undefined): Address[] {
   return book ? book.addresses.filter(({ country }) => country === book.country) : []
 }
 

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type StoredCard, storedCardResponse } from '#contract/customers.ts'
-import { bodyOf } from '#storefront/state/api-client.ts'
+import { type RefObject, useRef, useState } from 'react'
+import type { StoredCard } from '#contract/customers.ts'
+import { readCard } from '#storefront/screens/account/account-reads.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -25,40 +26,16 @@ const timeoutMs = 4_000
 
 /** Pays with either the card on file or the one typed into the field. */
 export function usePaymentChoice(): PaymentChoice {
-  const { api, shop } = useStorefront()
-  const { user, ready } = useSession()
+  const { shop } = useStorefront()
+  const { user } = useSession()
   const field = useRef<CardFieldHandle>(null)
-  const [stored, setStored] = useState<StoredCard | null>(null)
-  const [asked, setAsked] = useState<number | null>(null)
   const [usesStored, setUsesStored] = useState(true)
-  const userId = user?.id ?? null
-
-  useEffect(() => {
-    if (userId === null) return
-    let isWanted = true
-    const end = (card: StoredCard | null) => {
-      if (!isWanted) return
-      isWanted = false
-      clearTimeout(timer)
-      setStored(card?.payable ? card : null)
-      setAsked(userId)
-    }
-    const timer = setTimeout(() => end(null), timeoutMs)
-    const read = async () => storedCardResponse.parse(await bodyOf(await api.call('GET', '/api/user/payment-method')))
-    read().then(end, (error: unknown) => {
-      report('Whether a card is on file could not be asked', error)
-      end(null)
-    })
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-      setStored(null)
-    }
-  }, [api, userId])
-
+  const customer = user?.id ?? null
+  const { data, isLoading } = usePrivateQuery(readCard, { customer, isEnabled: customer !== null, timeoutMs })
+  const stored = data?.payable ? data : null
   const card = usesStored ? stored : null
   return {
-    isLoading: ready && userId !== null && asked !== userId,
+    isLoading,
     stored,
     usesStored: card !== null,
     chooseStored: setUsesStored,

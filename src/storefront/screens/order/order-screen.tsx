@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -13,19 +14,18 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMembership } from './order-membership.tsx'
 import { OrderDetails, SellerOnPaper } from './order-parts.tsx'
+import { readOrder } from './order-reads.ts'
 import { Parcels, Steps } from './order-steps.tsx'
 import { OrderUnavailable } from './order-unavailable.tsx'
 import { ReturnGuide } from './return-guide.tsx'
-import { useOrder } from './use-order.ts'
 
 /** Order page for later visits: progress, parcels, payments and refunds. */
 export function Component() {
-  const { id = null } = useParams()
+  const { id = '' } = useParams()
   const [query] = useSearchParams()
   const key = query.get('key')
-  const { loaded, retry } = useOrder(id, key)
-  if (loaded.state !== 'loaded') return <OrderUnavailable loaded={loaded} onRetry={retry} />
-  return <OrderPage order={loaded.value} orderKey={key} />
+  const read = usePrivateQuery(readOrder({ orderId: id, key }))
+  return read.data ? <OrderPage order={read.data} orderKey={key} /> : <OrderUnavailable read={read} />
 }
 
 function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null }) {

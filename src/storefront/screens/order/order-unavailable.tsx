@@ -1,19 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { statusOf } from '#storefront/state/private-query.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
-import type { Loaded } from './use-order.ts'
+
+type OrderUnavailableProps = {
+  read: UseQueryResult
+  /** True if there is no such order for this visitor. */
+  isMissing?: boolean
+}
 
 /** Placeholder for an order that is still loading, does not belong to this visitor, or could not be read. */
-export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>; onRetry: () => void }) {
+export function OrderUnavailable({
+  read,
+  isMissing = [401, 404].includes(statusOf(read.error)),
+}: OrderUnavailableProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   const { pathname, search } = useLocation()
   const { user } = useSession()
-  if (loaded.state === 'loading') {
+  if (read.isPending && !isMissing) {
     return (
       <Whole>
         <div role="status" className="noscript:hidden flex flex-col items-center gap-5 text-soft">
@@ -23,7 +33,7 @@ export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>;
       </Whole>
     )
   }
-  const reason = loaded.state === 'missing' ? 'missing' : 'unreachable'
+  const reason = isMissing ? 'missing' : 'unreachable'
   return (
     <Whole>
       <div role="alert">
@@ -31,7 +41,9 @@ export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>;
         <p className="mt-4 text-soft">{t(`thankyou.${reason}.text`)}</p>
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {reason === 'unreachable' && <Button onClick={onRetry}>{t('thankyou.unreachable.retry')}</Button>}
+        {reason === 'unreachable' && (
+          <Button onClick={() => void read.refetch()}>{t('thankyou.unreachable.retry')}</Button>
+        )}
         {reason === 'missing' && <ButtonLink to={href('orderLookup')}>{t('thankyou.missing.find')}</ButtonLink>}
         {reason === 'missing' && !user && (
           <ButtonLink to={href('login', {}, { next: pathname + search })} variant="secondary">

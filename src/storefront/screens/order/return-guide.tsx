@@ -1,27 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { orderWithdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
 import { Address, Step } from '#storefront/screens/withdrawal/numbered-steps.tsx'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { announcedReturn, dueForReturn } from './after-sale.ts'
-import { useOrderRead } from './use-order.ts'
+import { readWithdrawal } from './order-reads.ts'
 import { useYourCard } from './use-your-card.ts'
-
-const wayBack = {
-  part: '/withdrawal' as const,
-  parse: (response: unknown) => orderWithdrawal.parse(response).sending_back,
-}
 
 /** Step-by-step instructions for sending the goods of an announced return. */
 export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
   const { charge, language, shop } = useStorefront()
   const yourCard = useYourCard()
-  const { loaded } = useOrderRead(wayBack, { orderId: order.id, key: orderKey })
-  const back = loaded.state === 'loaded' ? loaded.value : null
+  const back = usePrivateQuery(readWithdrawal({ orderId: order.id, key: orderKey })).data?.sending_back
   if (!back) return null
   const announced = announcedReturn(order)
   const isShopsFault = announced?.shop_pays_postage ?? false

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { type PrivacyOverview, privacyOverview } from '#contract/privacy.ts'
+import { privacyOverview } from '#contract/privacy.ts'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { OrderRows } from '#storefront/screens/withdrawal/withdrawable-orders.tsx'
 import { WithdrawalLoading } from '#storefront/screens/withdrawal/withdrawal-states.tsx'
-import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write, writeOnly } from '#storefront/state/api-write.ts'
-import { report } from '#storefront/state/report.ts'
+import { statusOf, usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
@@ -16,41 +15,25 @@ import { DownloadData } from './download-data.tsx'
 import { EraseData } from './erase-data.tsx'
 import { Erased } from './erased.tsx'
 
-type Loaded = { state: 'loading' | 'expired' | 'failed' | 'erased' } | { state: 'loaded'; overview: PrivacyOverview }
-
 /** Behind a mailed link: what is held about its address, without an account. */
 export function Component() {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
   const { token = '' } = useParams()
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
-
-  const load = useCallback(async (): Promise<Loaded> => {
-    try {
-      const response = await write(api, 'POST', '/api/privacy/overview', { json: { token } })
-      return { state: 'loaded', overview: privacyOverview.parse(await bodyOf(response)) }
-    } catch (error) {
-      const isExpired = error instanceof ApiRefusal && error.status === 422
-      if (!isExpired) report('What is held could not be read', error)
-      return { state: isExpired ? 'expired' : 'failed' }
-    }
-  }, [api, token])
-
-  useEffect(() => {
-    let isWanted = true
-    void load().then((next) => isWanted && setLoaded(next))
-    return () => {
-      isWanted = false
-    }
-  }, [load])
-
-  const overview = loaded.state === 'loaded' ? loaded.overview : null
+  const [isErased, setErased] = useState(false)
+  const { data, error, isPending, refetch } = usePrivateQuery({
+    path: '/api/privacy/overview',
+    json: { token },
+    parse: (response) => privacyOverview.parse(response),
+  })
+  const isExpired = statusOf(error) === 422
+  const overview = isErased ? null : data
   const lead = overview && t(overview.account ? 'privacy.link.leadAccount' : 'privacy.link.lead', overview)
   return (
     <EntryFrame wide title={t('privacy.link.title')} lead={lead ?? ''}>
-      {loaded.state === 'loading' && <WithdrawalLoading />}
-      {loaded.state === 'erased' && <Erased />}
-      {loaded.state === 'expired' && (
+      {isPending && <WithdrawalLoading />}
+      {isErased && <Erased />}
+      {isExpired && (
         <div className="mt-8">
           <ErrorSentence>
             {t('privacy.link.expired')}{' '}
@@ -60,10 +43,10 @@ export function Component() {
           </ErrorSentence>
         </div>
       )}
-      {loaded.state === 'failed' && (
+      {error && !isExpired && (
         <div className="mt-8 space-y-4">
           <ErrorSentence>{t('privacy.link.failed')}</ErrorSentence>
-          <Button variant="secondary" onClick={() => void load().then(setLoaded)}>
+          <Button variant="secondary" onClick={() => void refetch()}>
             {t('privacy.link.retry')}
           </Button>
         </div>
@@ -88,7 +71,7 @@ export function Component() {
             asksPassword={false}
             erase={async () => {
               await writeOnly(api, 'POST', '/api/privacy/erasure', { json: { token: overview.key } })
-              setLoaded({ state: 'erased' })
+              setErased(true)
             }}
           />
         </div>

@@ -54,13 +54,7 @@ function RelatedProducts({ productId }: { productId: number }) {
   const { t } = useTranslation()
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
-    let isWanted = true
-    void api.related(String(productId)).then((response) => {
-      if (isWanted) setFound(response)
-    })
-    return () => {
-      isWanted = false
-    }
+    void api.related(String(productId)).then(setFound)
   }, [api, productId])
   // Their place is kept, so that nothing below moves when they come.
   if (!found) return <div className="page-width mt-14 h-[28rem] sm:mt-20 lg:mt-28 lg:h-[32rem] noscript:hidden" />

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { NoticeResponse } from '#contract/back-in-stock.ts'
+import { type NoticeResponse, noticeResponse } from '#contract/back-in-stock.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
@@ -13,32 +14,19 @@ import { Link } from '#storefront/ui/link.tsx'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 
-/** Undefined while it is read; null where nothing waits for the link. */
-type Read = NoticeResponse | null | undefined
-
 /** Opening the link does nothing by itself, because mail programs open links too: the press of a button does. */
 export function Component() {
   const { t } = useTranslation()
-  const { api } = useStorefront()
   const { token = '' } = useParams()
-  const [notice, setNotice] = useState<Read>()
   const path = `/api/stock-notices/${encodeURIComponent(token)}`
-  useEffect(() => {
-    let isWanted = true
-    void api
-      .read<NoticeResponse | null>(path, undefined, null, (response) => response as NoticeResponse)
-      .then((found) => isWanted && setNotice(found))
-    return () => {
-      isWanted = false
-    }
-  }, [api, path])
-  if (notice === undefined)
+  const { data: notice, isPending } = usePrivateQuery({ path, parse: (response) => noticeResponse.parse(response) })
+  if (isPending)
     return (
       <div className="grid min-h-64 place-items-center text-soft">
         <Spinner />
       </div>
     )
-  if (notice === null)
+  if (!notice)
     return (
       <EntryFrame title={t('stockNotice.page.title')} lead={t('stockNotice.page.gone')}>
         {null}

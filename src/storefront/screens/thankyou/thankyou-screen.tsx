@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
+import { readOrder } from '#storefront/screens/order/order-reads.ts'
 import { OrderUnavailable } from '#storefront/screens/order/order-unavailable.tsx'
-import { useOrder } from '#storefront/screens/order/use-order.ts'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { isFirstReport } from './purchase-record.ts'
@@ -11,8 +13,10 @@ import { isFirstReport } from './purchase-record.ts'
 export function Component() {
   const { shop } = useStorefront()
   const [query] = useSearchParams()
-  const { loaded, retry } = useOrder(query.get('orderId'), null)
-  const order = loaded.state === 'loaded' ? loaded.value : null
+  const orderId = query.get('orderId')
+  const isHydrated = useIsHydrated()
+  const read = usePrivateQuery(readOrder({ orderId: orderId ?? '', key: null }), { isEnabled: orderId !== null })
+  const order = read.data
 
   useEffect(() => {
     // Another browser shows an order again: its purchase was reported where it was made.
@@ -21,5 +25,7 @@ export function Component() {
   }, [order, shop])
 
   if (order) return <OrderConfirmation order={order} />
-  return <OrderUnavailable loaded={loaded} onRetry={retry} />
+  // The server's HTML is the same for every query.
+  if (!orderId && isHydrated) return <OrderUnavailable read={read} isMissing />
+  return <OrderUnavailable read={read} />
 }

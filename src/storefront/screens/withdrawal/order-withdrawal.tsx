@@ -7,8 +7,10 @@ import { type WithdrawalSubject, withdrawalSubjects } from '#shared/vocabularies
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { itemsText } from '#storefront/screens/order/after-sale.ts'
+import { readOrder, readWithdrawal } from '#storefront/screens/order/order-reads.ts'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
+import { replacePrivate, statusOf, usePrivateQuery } from '#storefront/state/private-query.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -19,7 +21,6 @@ import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { SendingBack } from './sending-back.tsx'
-import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
 type OrderWithdrawalProps = {
@@ -33,7 +34,9 @@ type OrderWithdrawalProps = {
 export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
-  const { loaded, setLoaded, reload } = useWithdrawal(orderId, orderKey)
+  const access = { orderId, key: orderKey }
+  const reads = [usePrivateQuery(readOrder(access)), usePrivateQuery(readWithdrawal(access))] as const
+  const [{ data: order }, { data: withdrawal }] = reads
   const [isDone, setIsDone] = useState(false)
   const frame = {
     wide: true,
@@ -45,7 +48,7 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
       </p>
     ),
   }
-  if (loaded.state === 'missing') {
+  if (reads.some(({ error }) => statusOf(error) === 404)) {
     return (
       <EntryFrame {...frame}>
         <div role="alert" className="mt-8 rounded-card bg-sand p-6">
@@ -58,14 +61,11 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
       </EntryFrame>
     )
   }
-  if (loaded.state !== 'loaded') {
-    return (
-      <EntryFrame {...frame}>
-        {loaded.state === 'loading' ? <WithdrawalLoading /> : <AccountFailed onRetry={() => void reload()} />}
-      </EntryFrame>
-    )
+  if (!order || !withdrawal) {
+    const hasFailed = reads.some(({ isError }) => isError)
+    const retry = () => reads.filter(({ isError }) => isError).forEach((read) => void read.refetch())
+    return <EntryFrame {...frame}>{hasFailed ? <AccountFailed onRetry={retry} /> : <WithdrawalLoading />}</EntryFrame>
   }
-  const { order, withdrawal } = loaded
   const isOpen = withdrawalSubjects.some((subject) => withdrawal[subject]?.open)
   return (
     <EntryFrame {...frame} lead={isOpen ? frame.lead : ''}>
@@ -80,7 +80,7 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
             subject={subject}
             withdrawal={withdrawal}
             onStated={(next) => {
-              setLoaded({ state: 'loaded', order, withdrawal: next })
+              replacePrivate(readWithdrawal(access), next)
               setIsDone(true)
             }}
           />

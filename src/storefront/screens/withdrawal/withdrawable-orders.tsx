@@ -1,33 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { type WithdrawableOrder, withdrawableOrders } from '#contract/privacy.ts'
+import type { WithdrawableOrder } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
-import { useAccountData } from '#storefront/screens/account/use-account-data.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { readWithdrawable } from '#storefront/screens/order/order-reads.ts'
+import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
-const parseOrders = (response: unknown) => withdrawableOrders.parse(response)
-
 /** The customer's orders, each with the way to withdraw from it or why there is none. */
 export function WithdrawableOrders() {
   const { t } = useTranslation()
-  const { data, reload } = useAccountData('/api/user/withdrawals', parseOrders)
-  if (data.state === 'loading') return <WithdrawalLoading />
-  if (data.state === 'failed') return <AccountFailed onRetry={() => void reload()} />
+  const { data: orders, isError, isPending, refetch } = usePrivateQuery(readWithdrawable)
+  if (isPending) return <WithdrawalLoading />
+  if (isError) return <AccountFailed onRetry={() => void refetch()} />
   return (
     <section aria-labelledby="withdrawable" className="mt-8">
       <h2 id="withdrawable" className="text-xl">
         {t('withdrawal.orders')}
       </h2>
-      {data.value.length === 0 ? (
+      {orders.length === 0 ? (
         <p className="mt-3 text-soft">{t('withdrawal.noOrders')}</p>
       ) : (
-        <OrderRows orders={data.value} />
+        <OrderRows orders={orders} />
       )}
     </section>
   )

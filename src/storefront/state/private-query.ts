@@ -1,0 +1,74 @@
+import { QueryCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ApiCall, type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
+import { write } from './api-write.ts'
+import { report } from './report.ts'
+import { useStorefront } from './storefront-context.tsx'
+
+/** Responses that say that something is not the visitor's, or is over. */
+const refusals: readonly number[] = [401, 404, 410, 422]
+
+/**
+ * Queries of one visitor's data, read in the browser only: the server's HTML is the same for all. A screen's data is
+ * dropped when the screen is left. Imported by private screens alone: a first visit does not load the library.
+ */
+export const privateQueries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error, { queryKey: [path] }) {
+      if (!refusals.includes(statusOf(error))) report(`${path} could not be read`, error)
+    },
+  }),
+  defaultOptions: { queries: { gcTime: 0, retry: false, networkMode: 'always' } },
+})
+
+/** One call of the API, and how its response is checked. Reads of the same path have the same `parse`. */
+export type PrivateRead<Value> = {
+  path: string
+  query?: NonNullable<ApiCall['query']>
+  /** Sent by POST. */
+  json?: object
+  parse(response: unknown): Value
+}
+
+type PrivateQueryOptions = {
+  isEnabled?: boolean
+  /** Set where another customer may sign in while the screen is open. */
+  customer?: number | null
+  timeoutMs?: number
+}
+
+export function usePrivateQuery<Value>(
+  read: PrivateRead<Value>,
+  { isEnabled = true, customer, timeoutMs }: PrivateQueryOptions = {},
+): UseQueryResult<Value> {
+  const { api } = useStorefront()
+  return useQuery(
+    {
+      queryKey: [...keyOf(read), customer],
+      queryFn: ({ signal }) =>
+        ask(api, read, timeoutMs ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal),
+      enabled: isEnabled,
+    },
+    privateQueries,
+  )
+}
+
+/** Shows what a change returned in place of what was read before. */
+export function replacePrivate<Value>(read: PrivateRead<Value>, value: Value): void {
+  privateQueries.setQueriesData({ queryKey: keyOf(read) }, value)
+}
+
+/** HTTP status of a failed read; 0 if there was no response or it was unreadable. */
+export function statusOf(error: Error | null): number {
+  return error instanceof ApiRefusal ? error.status : 0
+}
+
+async function ask<Value>(api: ApiClient, { path, query = {}, json, parse }: PrivateRead<Value>, signal: AbortSignal) {
+  const response = json
+    ? await write(api, 'POST', path, { json, signal })
+    : await api.call('GET', path, { query, signal })
+  return parse(await bodyOf(response))
+}
+
+function keyOf({ path, query, json }: PrivateRead<unknown>) {
+  return [path, query, json]
+}

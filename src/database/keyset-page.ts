@@ -1,4 +1,5 @@
 import { type AnyColumn, and, Column, is, type SQL, type Subquery, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { isMoment } from '#shared/dates.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Queries } from './open-database.ts'
@@ -91,12 +92,7 @@ function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: P
   return { after: sql`(${sort.column}, ${id}) ${comparison} (${value}, ${position.id})`, orderBy }
 }
 
-/**
- * Returns one keyset page; rows added in the meantime cause no gaps or repeats. `select` applies condition, order and
- * limit, `count` stops at its limit, and `idType` is needed if the id is not a column.
- * @throws 422 `cursor` for one of another list or order
- */
-export async function selectPage<Row>(input: {
+type PageInput<Row> = {
   /** List name in cursors, so that a cursor of another list is rejected. */
   list: string
   where: SQL | undefined
@@ -107,16 +103,28 @@ export async function selectPage<Row>(input: {
   limit: number
   keyOf(row: Row): { value: string | number; id: string | number }
   select(part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): PromiseLike<Row[]>
-  count(part: { where: SQL | undefined; limit: number }): PromiseLike<number>
-}): Promise<KeysetPage<Row>> {
+}
+
+/** The table whose rows are counted, or how to count if the condition needs more than that table. */
+type Counting =
+  | { database: Queries; from: PgTable }
+  | { count(part: { where: SQL | undefined; limit: number }): PromiseLike<number> }
+
+/**
+ * Returns one keyset page; rows added in the meantime cause no gaps or repeats. `select` applies condition, order and
+ * limit, `count` stops at its limit, and `idType` is needed if the id is not a column.
+ * @throws 422 `cursor` for one of another list or order
+ */
+export async function selectPage<Row>(input: PageInput<Row> & Counting): Promise<KeysetPage<Row>> {
   const { list, sort, id, limit, keyOf } = input
   const where = sql`${input.where ?? sql`true`} ${sql.raw(plannedEachTime)}`
   const kind = { list, sort, idType: is(id, Column) ? id.getSQLType() : (input.idType ?? 'text') }
   const position = input.cursor === null ? null : readCursor(input.cursor, kind)
   const { after, orderBy } = keysetQuery({ sort, id, position })
+  const toCount = { where, limit: maxCounted + 1 }
   const [rows, counted] = await Promise.all([
     input.select({ where: and(where, after), orderBy, limit: limit + 1 }),
-    input.count({ where, limit: maxCounted + 1 }),
+    'count' in input ? input.count(toCount) : countTable(input, toCount),
   ])
   const hasMore = rows.length > limit
   const items = rows.slice(0, limit)
@@ -132,6 +140,16 @@ export async function selectPage<Row>(input: {
     totalCapped: counted > maxCounted,
   }
 }
+
+function countTable(
+  { database, from }: { database: Queries; from: PgTable },
+  { where, limit }: { where: SQL; limit: number },
+): Promise<number> {
+  return countRows(database, database.select({ one }).from(from).where(where).limit(limit))
+}
+
+/** What a statement selects whose rows are only counted. */
+export const one: SQL.Aliased<number> = sql<number>`1`.as('one')
 
 /** Counts the rows of a statement; a limit in the statement also limits the count. */
 export function countRows(database: Queries, statement: { as(alias: string): Subquery }): Promise<number> {

@@ -108,7 +108,7 @@ describe('the card on file', () => {
     const { token } = await newMember()
     const visitor = await visitorWith([await cartLine(4320)], {
       stored: { 'vitrine.session': token },
-      expectedNoise: [/503 \(Service/, /card is on file/],
+      expectedNoise: [/503 \(Service/, /payment-method could not be read/],
     })
     const { page } = visitor
     await failAt(page, /\/api\/user\/payment-method$/, 503)

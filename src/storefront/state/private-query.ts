@@ -4,8 +4,8 @@ import { write } from './api-write.ts'
 import { report } from './report.ts'
 import { useStorefront } from './storefront-context.tsx'
 
-/** Responses that say that something is not the visitor's, or is over. */
-const refusals: readonly number[] = [401, 404, 410, 422]
+/** Statuses that are no failures: not the visitor's, over, or longer than the screen waits for it. */
+const expected: readonly number[] = [401, 404, 408, 410, 422]
 
 /**
  * Queries of one visitor's data, read in the browser only: the server's HTML is the same for all. A screen's data is
@@ -14,7 +14,7 @@ const refusals: readonly number[] = [401, 404, 410, 422]
 export const privateQueries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [path] }) {
-      if (!refusals.includes(statusOf(error))) report(`${path} could not be read`, error)
+      if (!expected.includes(statusOf(error))) report(`${path} could not be read`, error)
     },
   }),
   defaultOptions: { queries: { gcTime: 0, retry: false, networkMode: 'always' } },
@@ -44,8 +44,7 @@ export function usePrivateQuery<Value>(
   return useQuery(
     {
       queryKey: [...keyOf(read), customer],
-      queryFn: ({ signal }) =>
-        ask(api, read, timeoutMs ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : signal),
+      queryFn: ({ signal }) => (timeoutMs ? askWithin(timeoutMs, api, read, signal) : ask(api, read, signal)),
       enabled: isEnabled,
     },
     privateQueries,
@@ -67,6 +66,15 @@ async function ask<Value>(api: ApiClient, { path, query = {}, json, parse }: Pri
     ? await write(api, 'POST', path, { json, signal })
     : await api.call('GET', path, { query, signal })
   return parse(await bodyOf(response))
+}
+
+async function askWithin<Value>(timeoutMs: number, api: ApiClient, read: PrivateRead<Value>, signal: AbortSignal) {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await ask(api, read, AbortSignal.any([signal, timeout]))
+  } catch (error) {
+    throw timeout.aborted ? new ApiRefusal(408, 'The response took too long') : error
+  }
 }
 
 function keyOf({ path, query, json }: PrivateRead<unknown>) {

@@ -8,13 +8,31 @@ const box =
 
 export const inputClasses = (hasError: boolean): string => classes(box, hasError ? 'border-red' : 'border-[#8c8375]')
 
-type Labelled = { label: string; hint?: ReactNode; error?: string | null; optional?: string }
+type Labelled = {
+  label: string
+  hint?: ReactNode
+  error?: string | null | undefined
+  optional?: string | undefined
+}
 
-function useDescribed(own: string | undefined, { hint, error, optional }: Omit<Labelled, 'label'>) {
+type ControlProps = { id?: string | undefined; className?: string | undefined; 'aria-invalid'?: AriaInvalid }
+type AriaInvalid = ComponentProps<'input'>['aria-invalid']
+
+/** Splits the properties of a field into those of its frame and those of its control. */
+function useField<Props extends ControlProps>({ label, hint, error, optional, ...own }: Props & Labelled) {
   const generated = useId()
-  const id = own ?? generated
+  const id = own.id ?? generated
   const parts = [optional && 'optional', error ? 'error' : hint && 'hint'].filter(Boolean)
-  return { id, describedBy: parts.map((part) => `${id}-${part}`).join(' ') || undefined }
+  return {
+    frame: { id, label, hint, error, optional },
+    control: {
+      ...own,
+      id,
+      'aria-invalid': error ? true : own['aria-invalid'],
+      'aria-describedby': parts.map((part) => `${id}-${part}`).join(' ') || undefined,
+      className: classes(inputClasses(Boolean(error)), own.className),
+    },
+  }
 }
 
 function Frame({ id, label, hint, error, optional, children }: Labelled & { id: string; children: ReactNode }) {
@@ -46,45 +64,34 @@ function Frame({ id, label, hint, error, optional, children }: Labelled & { id: 
 }
 
 /** A text input with its label above and its message below. */
-export function Field({ label, hint, error, optional, className, ...rest }: ComponentProps<'input'> & Labelled) {
-  const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
-  const { id, describedBy } = useDescribed(rest.id, shown)
+export function Field(props: ComponentProps<'input'> & Labelled) {
+  const { frame, control } = useField(props)
   return (
-    <Frame id={id} {...shown}>
-      <input
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={classes(inputClasses(Boolean(error)), className)}
-      />
+    <Frame {...frame}>
+      <input {...control} />
     </Frame>
   )
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labelled) {
+export function PasswordField(props: ComponentProps<'input'> & Labelled) {
   const { t } = useTranslation()
-  const shown = { label, ...(hint && { hint }), ...(error && { error }) }
-  const { id, describedBy } = useDescribed(rest.id, shown)
+  const { frame, control } = useField(props)
   const [isShown, setShown] = useState(false)
   return (
-    <Frame id={id} {...shown}>
+    <Frame {...frame}>
       <div className="relative">
         <input
-          aria-invalid={error ? true : undefined}
-          {...rest}
+          {...control}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          id={id}
-          aria-describedby={describedBy}
-          className={classes(inputClasses(Boolean(error)), 'pr-20', className)}
+          className={classes('pr-20', control.className)}
         />
         <button
           type="button"
           aria-pressed={isShown}
-          aria-controls={id}
+          aria-controls={frame.id}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 rounded-lg px-4 font-medium text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
         >
@@ -96,19 +103,12 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
 }
 
 /** A choice from a short list. */
-export function SelectField({ label, hint, error, className, ...rest }: ComponentProps<'select'> & Labelled) {
-  const shown = { label, ...(hint && { hint }), ...(error && { error }) }
-  const { id, describedBy } = useDescribed(rest.id, shown)
+export function SelectField(props: ComponentProps<'select'> & Labelled) {
+  const { frame, control } = useField(props)
   return (
-    <Frame id={id} {...shown}>
+    <Frame {...frame}>
       <div className="relative">
-        <select
-          {...rest}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          className={classes(inputClasses(Boolean(error)), 'appearance-none pr-12', className)}
-        />
+        <select {...control} className={classes('appearance-none pr-12', control.className)} />
         <ChevronsUpDown
           aria-hidden="true"
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-soft"
@@ -118,19 +118,11 @@ export function SelectField({ label, hint, error, className, ...rest }: Componen
   )
 }
 
-export function TextArea({ label, hint, error, optional, className, ...rest }: ComponentProps<'textarea'> & Labelled) {
-  const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
-  const { id, describedBy } = useDescribed(rest.id, shown)
+export function TextArea(props: ComponentProps<'textarea'> & Labelled) {
+  const { frame, control } = useField(props)
   return (
-    <Frame id={id} {...shown}>
-      <textarea
-        rows={6}
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={classes(inputClasses(Boolean(error)), className)}
-      />
+    <Frame {...frame}>
+      <textarea rows={6} {...control} />
     </Frame>
   )
 }

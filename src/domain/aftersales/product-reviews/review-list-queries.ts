@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
 import { customers, orders, productReviews, products, staff } from '#database/schema/schema.ts'
@@ -45,7 +45,8 @@ export async function findReviewPage(
         .orderBy(...part.orderBy)
         .limit(part.limit)
         .then((rows) => rows.map(toRow)),
-    count: (part) => countRows(database, database.select().from(productReviews).where(part.where).limit(part.limit)),
+    database,
+    from: productReviews,
   })
 }
 

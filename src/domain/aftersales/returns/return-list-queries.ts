@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, type KeysetSort, one, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { payerWith } from '#database/schema/columns.ts'
 import { dueOrNever, orderLines, orders, refunds, returnLines, returns } from '#database/schema/schema.ts'
@@ -65,7 +65,16 @@ export async function findReturnPage(
       id: row.id,
     }),
     select: ({ where, orderBy, limit: rows }) => returnListStatement(database, { where, orderBy, limit: rows }),
-    count: ({ where, limit: max }) => countReturns(database, where, max),
+    count: (part) =>
+      countRows(
+        database,
+        database
+          .select({ one })
+          .from(returns)
+          .innerJoin(orders, eq(orders.id, returns.orderId))
+          .where(part.where)
+          .limit(part.limit),
+      ),
   })
   const items = await withParts(
     database,
@@ -95,18 +104,6 @@ function returnListStatement(
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
-}
-
-async function countReturns(database: Queries, where: SQL | undefined, max: number): Promise<number> {
-  const some = database
-    .select({ one: sql`1`.as('one') })
-    .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(where)
-    .limit(max)
-    .as('some')
-  const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-  return row?.count ?? 0
 }
 
 function returnCondition(filter: ReturnFilter, times: { now: Date; warnBefore: Date }): SQL | undefined {

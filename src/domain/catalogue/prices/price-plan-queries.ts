@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, one, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
@@ -86,18 +86,16 @@ export function findPlanPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const { id } = scheduledPrices
-      const some = database
-        .select({ id })
-        .from(scheduledPrices)
-        .innerJoin(products, eq(products.id, scheduledPrices.productId))
-        .where(part.where)
-        .limit(part.limit)
-        .as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    count: (part) =>
+      countRows(
+        database,
+        database
+          .select({ one })
+          .from(scheduledPrices)
+          .innerJoin(products, eq(products.id, scheduledPrices.productId))
+          .where(part.where)
+          .limit(part.limit),
+      ),
   })
 }
 

@@ -85,11 +85,8 @@ export function findProductAdminPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const some = database.select({ id: products.id }).from(products).where(part.where).limit(part.limit).as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    database,
+    from: products,
   })
 }
 

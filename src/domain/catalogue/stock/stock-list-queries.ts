@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, one, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { productsNamed } from '#database/products-named.ts'
 import { productWords } from '#database/schema/catalogue.ts'
@@ -98,17 +98,11 @@ export function findStockPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const some = database
-        .select({ one: sql`1`.as('one') })
-        .from(products)
-        .crossJoinLateral(counters)
-        .where(part.where)
-        .limit(part.limit)
-        .as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    count: (part) =>
+      countRows(
+        database,
+        database.select({ one }).from(products).crossJoinLateral(counters).where(part.where).limit(part.limit),
+      ),
   })
 }
 
@@ -170,12 +164,8 @@ export function findMovementPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const { id } = stockMovements
-      const some = database.select({ id }).from(stockMovements).where(part.where).limit(part.limit).as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    database,
+    from: stockMovements,
   })
 }
 

@@ -46,12 +46,8 @@ export function findRedirectPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const { id } = formerSlugs
-      const some = database.select({ id }).from(formerSlugs).where(part.where).limit(part.limit).as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    database,
+    from: formerSlugs,
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
-import { countRows, selectPage } from '#database/keyset-page.ts'
+import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { payouts, providerReadings } from '#database/schema/schema.ts'
 import { noReading, type PayoutReading } from './payout-rules.ts'
@@ -83,7 +83,8 @@ export async function findPayoutPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => countRows(database, database.select().from(payouts).where(where).limit(limit)),
+    database,
+    from: payouts,
   })
 }
 

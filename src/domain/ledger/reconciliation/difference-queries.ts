@@ -190,16 +190,8 @@ export async function findDifferencePage(
         .where(where)
         .orderBy(...orderBy)
         .limit(rows),
-    async count({ where, limit: max }) {
-      const some = database
-        .select({ one: sql`1`.as('one') })
-        .from(bookDifferences)
-        .where(where)
-        .limit(max)
-        .as('some')
-      const [row] = await database.select({ rows: count() }).from(some)
-      return row?.rows ?? 0
-    },
+    database,
+    from: bookDifferences,
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
-import { countRows, selectPage } from '#database/keyset-page.ts'
+import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
@@ -133,6 +133,7 @@ export async function findDisputePage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => countRows(database, database.select().from(disputes).where(where).limit(limit)),
+    database,
+    from: disputes,
   })
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { orders, providerEvents, sentMails } from '#database/schema/schema.ts'
 import type { EventState } from '#shared/vocabularies.ts'
@@ -42,7 +42,8 @@ export async function findEventPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => countRows(database, database.select().from(providerEvents).where(where).limit(limit)),
+    database,
+    from: providerEvents,
   })
 }
 
@@ -72,7 +73,8 @@ export async function findSentMailPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => countRows(database, database.select().from(sentMails).where(where).limit(limit)),
+    database,
+    from: sentMails,
   })
 }
 

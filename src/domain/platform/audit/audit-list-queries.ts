@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/platform.ts'
@@ -42,11 +42,8 @@ export function findAuditPage(
         .limit(part.limit)
       return rows.map(({ entry, name, tokenName }) => ({ ...entry, staffName: name, tokenName }))
     },
-    async count(part) {
-      const some = database.select({ id: auditLog.id }).from(auditLog).where(part.where).limit(part.limit).as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    database,
+    from: auditLog,
   })
 }
 

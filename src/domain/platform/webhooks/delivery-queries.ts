@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, max, notInArray, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { webhookDeliveries, webhookEndpoints } from '#database/schema/schema.ts'
 import type { WebhookDeliveryState } from '#database/schema/states.ts'
@@ -111,7 +111,8 @@ export function findDeliveryPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    count: (part) => countRows(database, database.select().from(webhookDeliveries).where(part.where).limit(part.limit)),
+    database,
+    from: webhookDeliveries,
   })
 }
 

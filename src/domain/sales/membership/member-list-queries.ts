@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, type KeysetSort, one, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders } from '#database/schema/schema.ts'
@@ -86,7 +86,7 @@ export async function findMemberPage(
       countRows(
         database,
         database
-          .select({ id: memberships.id })
+          .select({ one })
           .from(memberships)
           .innerJoin(customers, eq(customers.id, memberships.customerId))
           .innerJoin(orders, eq(orders.id, memberships.orderId))

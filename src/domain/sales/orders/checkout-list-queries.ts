@@ -40,16 +40,8 @@ export async function findCheckoutPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(rows),
-    async count({ where, limit: max }) {
-      const some = database
-        .select({ one: sql`1`.as('one') })
-        .from(checkouts)
-        .where(where)
-        .limit(max)
-        .as('some')
-      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
-      return row?.count ?? 0
-    },
+    database,
+    from: checkouts,
   })
 }
 

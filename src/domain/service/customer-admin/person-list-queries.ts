@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
+import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { memberships, people } from '#database/schema/schema.ts'
@@ -59,7 +59,8 @@ export async function findPeoplePage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    count: (part) => countRows(database, database.select().from(people).where(part.where).limit(part.limit)),
+    database,
+    from: people,
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
 import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
@@ -120,7 +120,8 @@ export async function findMessagePage(
         .limit(part.limit)
       return rows.map(({ message, assignee }) => ({ ...message, assignee }))
     },
-    count: (part) => countRows(database, database.select().from(contactMessages).where(part.where).limit(part.limit)),
+    database,
+    from: contactMessages,
   })
 }
 

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Payment } from '#contract/office/ledger/money.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import type { Column } from '#office/kit/list/list-table.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 
 const tones: Record<string, Tone> = {
@@ -67,4 +69,21 @@ export function AtProvider({ href, id }: { href: string; id: string }) {
       <ExternalLink aria-hidden="true" className="size-3.5" />
     </a>
   )
+}
+
+/** Columns of payments and payouts alike: the amount, and the way to the provider's own page. */
+export function useProviderColumns<
+  Row extends { amount: number; currency: string; id: string; link: string },
+>(): Column<Row>[] {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return [
+    {
+      key: 'amount',
+      label: t('books.columns.amount'),
+      cell: ({ amount, currency }) => money(amount, currency),
+      isNumber: true,
+    },
+    { key: 'id', label: t('books.columns.atProvider'), cell: ({ id, link }) => <AtProvider href={link} id={id} /> },
+  ]
 }

@@ -4,12 +4,13 @@ import { type Payment, paymentListResponse } from '#contract/office/ledger/money
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { AtProvider, Belongs, ProviderState } from './money-parts.tsx'
+import { AtProvider, Belongs, ProviderState, useProviderColumns } from './money-parts.tsx'
 
 /** Screen of the provider's payments, each with the order or invoice it paid. */
 export function Component() {
   const { t } = useTranslation()
   const { money, dateTime, shortTime } = useFormats()
+  const providerColumns = useProviderColumns<Payment>()
   const cardOf = ({ card, last4 }: Payment) => cardName(card, last4)
   return (
     <ListScreen<Payment>
@@ -45,17 +46,7 @@ export function Component() {
           cell: ({ refunded, currency }) => refunded > 0 && money(refunded, currency),
           isNumber: true,
         },
-        {
-          key: 'amount',
-          label: t('books.columns.amount'),
-          cell: ({ amount, currency }) => money(amount, currency),
-          isNumber: true,
-        },
-        {
-          key: 'id',
-          label: t('books.columns.atProvider'),
-          cell: ({ id, link }) => <AtProvider href={link} id={id} />,
-        },
+        ...providerColumns,
       ]}
       card={(payment) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -9,7 +9,7 @@ import {
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
-import { AtProvider, ProviderState, useProviderWord } from '#office/screens/ledger/money/money-parts.tsx'
+import { ProviderState, useProviderColumns, useProviderWord } from '#office/screens/ledger/money/money-parts.tsx'
 import { ReadingLine } from '#office/screens/ledger/reconciliation/reading-line.tsx'
 
 export function Component() {
@@ -17,6 +17,7 @@ export function Component() {
   const failureText = useFailureText()
   const word = useProviderWord()
   const { money, day } = useFormats()
+  const providerColumns = useProviderColumns<Payout>()
   return (
     <ListScreen<Payout, PayoutListResponse>
       decode={amountsIn(payoutListResponse)}
@@ -48,17 +49,7 @@ export function Component() {
           cell: ({ fee, currency }) => money(fee, currency),
           isNumber: true,
         },
-        {
-          key: 'amount',
-          label: t('books.columns.amount'),
-          cell: ({ amount, currency }) => money(amount, currency),
-          isNumber: true,
-        },
-        {
-          key: 'id',
-          label: t('books.columns.atProvider'),
-          cell: ({ id, link }) => <AtProvider href={link} id={id} />,
-        },
+        ...providerColumns,
       ]}
       card={(payout) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -8,8 +8,8 @@ import { useStorefront } from './storefront-context.tsx'
 const expected: readonly number[] = [401, 404, 408, 410, 422]
 
 /**
- * Queries of one visitor's data, read in the browser only: the server's HTML is the same for all. A screen's data is
- * dropped when the screen is left. Imported by private screens alone: a first visit does not load the library.
+ * Queries of one visitor's data, read in the browser only; a screen's data is dropped when the screen is left. Imported
+ * by private screens alone, so that a first visit does not load the library.
  */
 export const privateQueries: QueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -40,7 +40,7 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isSh
     if (user && isShown && form.current) fillEmptyFields(form.current, { email: user.email })
   }, [form, isShown, customer])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per customer, when the addresses were read or cannot be
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per customer, when the addresses were read
   useEffect(() => {
     if (!isFetched || !form.current || !user) return
     const offered = addressesHere(book)

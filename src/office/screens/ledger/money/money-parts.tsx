@@ -5,6 +5,7 @@ import type { Payment } from '#contract/office/ledger/money.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import type { Column } from '#office/kit/list/list-table.tsx'
 import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
+import type { Cents } from '#shared/money.ts'
 
 const tones: Record<string, Tone> = {
   succeeded: 'good',
@@ -73,7 +74,7 @@ export function AtProvider({ href, id }: { href: string; id: string }) {
 
 /** Columns of payments and payouts alike: the amount, and the way to the provider's own page. */
 export function useProviderColumns<
-  Row extends { amount: number; currency: string; id: string; link: string },
+  Row extends { amount: Cents; currency: string; id: string; link: string },
 >(): Column<Row>[] {
   const { t } = useTranslation()
   const { money } = useFormats()

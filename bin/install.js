@@ -31,11 +31,20 @@ export function ensureInstalled({ withTools = false } = {}) {
     rmSync(marker)
     fail('Installing failed; the reason stands above. Check the network and run the same command again.')
   }
-  // Headers for compiling native code, of which there is none, are a third of this package.
-  rmSync(join(modules, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true })
+  removeUnused(withTools)
   rmSync(marker)
   if (!existsSync(node))
     fail(`There is no Node 24 package for ${process.platform} ${process.arch}: install Node 24 and start with it.`)
+}
+
+/** Removes a quarter of what is installed: what nothing here reads, and what npm adds because a package may use it. */
+function removeUnused(withTools) {
+  // Headers for compiling native code, of which there is none.
+  const unused = [`node-${process.platform}-${process.arch}/include`]
+  if (!withTools) unused.push('typescript', '@typescript', 'esbuild', '@esbuild', 'tsx')
+  for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true })
+  for (const path of readdirSync(modules, { recursive: true }))
+    if (path.endsWith('.map')) rmSync(join(modules, path), { force: true })
 }
 
 /**

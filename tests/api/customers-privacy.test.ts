@@ -92,13 +92,13 @@ describe('#442 the export', () => {
     expect(data.orders).toMatchObject([
       {
         email,
-        total: 39.99,
+        total: cents(3_999),
         contact: { firstName: 'Kari', phone: '+4790000000' },
         consent: { terms: true, subscription_terms: true, summary: expect.stringContaining('19,99') },
         lines: [{ product_id: 4350, membership: true }],
       },
     ])
-    expect(data.memberships).toMatchObject([{ stripe_status: 'trialing', price: 19.99, trial_days: 7 }])
+    expect(data.memberships).toMatchObject([{ stripe_status: 'trialing', price: cents(1_999), trial_days: 7 }])
     expect(data.messages).toMatchObject([{ content: 'Where is my teapot?' }])
     expect(data.mails_sent.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your order'),

@@ -1,6 +1,7 @@
 // @module-tag engine
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { searchResponse, searchSuggestions } from '#contract/catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
@@ -235,7 +236,7 @@ describe('search', () => {
       return (await response.json()) as unknown
     }
     const response = await suggest('glov')
-    expect(searchSuggestions.strict().parse(response)).toEqual(response)
+    expect(z.encode(searchSuggestions, searchSuggestions.strict().parse(response))).toEqual(response)
     expect(response).toEqual({
       products: [
         {

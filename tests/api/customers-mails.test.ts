@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#database/schema/schema.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { signInAs } from '../support/office.ts'

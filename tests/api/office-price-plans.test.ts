@@ -1,3 +1,4 @@
+// @module-tag full
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product, ProductCard } from '#contract/catalogue.ts'

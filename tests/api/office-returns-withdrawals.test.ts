@@ -1,3 +1,4 @@
+// @module-tag full
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOfficeBrowser, signInAs } from '../support/office.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhookEndpoints } from '#database/schema/schema.ts'

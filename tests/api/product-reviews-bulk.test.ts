@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
 import type { Operation } from '#contract/office/office/bulk-actions.ts'

@@ -116,9 +116,7 @@ describe('events', () => {
     await expect.poll(() => page.getByRole('region', { name: /May we measure/ }).count()).toBe(0)
   })
 
-  it('#417 refused: no request to anybody, not on the next page either; the footer asks again', {
-    tags: 'smoke',
-  }, async () => {
+  it('#417 refused: no request to anybody, not on the next page either; the footer asks again', async () => {
     const visitor = await begin()
     const { page } = visitor
     await visitor.goto('/kategori/perfume')

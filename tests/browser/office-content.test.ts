@@ -45,7 +45,6 @@ async function putBack(office: Office, path: string, data: unknown): Promise<voi
 
 describe('content in the office', () => {
   test('a page is edited as a draft, seen in the preview, published, compared with its past and restored as a draft', {
-    tags: 'smoke',
     timeout: 120_000,
   }, async () => {
     const office = await liveOffice()

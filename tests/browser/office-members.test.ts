@@ -30,9 +30,7 @@ async function member() {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancelled for its end, resumed; the account says the same', {
-  tags: 'smoke',
-}, async () => {
+test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancelled for its end, resumed; the account says the same', async () => {
   const { email, id, read, account } = await member()
   const visitor = await ownersOffice('/office/members', { width: 1280, height: 900 })
   const { page } = visitor

@@ -33,9 +33,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
   expect([where, ...(await widerThanScreen(page)), ...(await smallTargets(page))]).toEqual([where])
 }
 
-test('O228 on a phone an order is found, shipped with a typed number and refunded, in sheets that fit', {
-  tags: 'smoke',
-}, async () => {
+test('O228 on a phone an order is found, shipped with a typed number and refunded, in sheets that fit', async () => {
   const visitor = await ownersOffice('/office/orders', phone)
   const { page } = visitor
   const bar = page.getByRole('navigation', { name: 'Areas' })

@@ -5,9 +5,7 @@ import { closeBrowser, expectQuiet, hydrated, revisit, visit } from '../support/
 afterAll(closeBrowser)
 
 describe('welcome modal', () => {
-  it('#86 #88 #89 #90 #91 #92 #17 open by default; says what the prices mean and links to the terms', {
-    tags: 'smoke',
-  }, async () => {
+  it('#86 #88 #89 #90 #91 #92 #17 open by default; says what the prices mean and links to the terms', async () => {
     const visitor = await visit()
     const { page } = visitor
     await visitor.goto('/')

@@ -44,6 +44,7 @@ const inputs: Record<string, unknown[]> = {
   findSentMailPage: [page],
   countJobs: [{ names: ['mail'], states: ['failed'], text: 'anna', byPerson: true, date: {}, most: 5 }],
   findAlertFacts: [{ kind: 'orderFlagged', number: 1000 }],
+  insertDeliveries: [{ event: 'product.changed', key: '1', at: new Date(0), about: { id: 1 } }],
   findKnown: [[{ kind: 'paymentWithoutOrder', subject: 'pi_1' }]],
   updateStockTaken: [need, cause],
   updateStockReturned: [[need], cause],

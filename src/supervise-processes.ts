@@ -16,7 +16,7 @@ type Place = {
 const maxStartMs = 120_000
 const maxStopMs = 45_000
 const aliveEnough = 30_000
-const pauses = { first: 100, most: 30_000 }
+const pauses = { first: 100, max: 30_000 }
 
 /**
  * Runs several processes of the shop and restarts one that dies, after a growing pause. On SIGUSR2 each is replaced by
@@ -36,7 +36,7 @@ export async function superviseProcesses(count: number, log: Logger): Promise<vo
     worker.once('exit', async (code, signal) => {
       if (stopping || place.worker !== worker) return
       place.deaths = performance.now() - place.startedAt > aliveEnough ? 0 : place.deaths + 1
-      const pause = Math.min(pauses.first * 2 ** place.deaths, pauses.most)
+      const pause = Math.min(pauses.first * 2 ** place.deaths, pauses.max)
       log.error({ code, signal, pause }, 'A process of the shop has died and is started again')
       await wait(pause)
       if (stopping || place.worker !== worker) return

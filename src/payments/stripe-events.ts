@@ -60,7 +60,7 @@ const related: { prefix: RegExp; types: string[] }[] = [
   { prefix: /^cus_/, types: [...of('customer', 'created updated deleted'), ...subscriptions, ...cards] },
   { prefix: /^po_/, types: of('payout', 'created updated paid failed canceled reconciliation_completed') },
 ]
-const mostRead = 1_000
+const maxRead = 1_000
 
 function of(object: string, verbs: string): string[] {
   return verbs.split(' ').map((verb) => `${object}.${verb}`)
@@ -77,7 +77,7 @@ export async function listEventsOf(
   let read = 0
   const all = stripe.events.list({ ...createdRange({ since }), ...(types && { types }), limit: pageSize })
   for await (const event of all) {
-    if (read === mostRead) return { events, isComplete: false }
+    if (read === maxRead) return { events, isComplete: false }
     read += 1
     if (isAbout(event, objectId)) events.push(eventOf(event))
   }

@@ -42,7 +42,7 @@ const inputs: Record<string, unknown[]> = {
   findPayoutPage: [page],
   findEventPage: [page],
   findSentMailPage: [page],
-  countJobs: [{ names: ['mail'], states: ['failed'], text: 'anna', byPerson: true, date: {}, most: 5 }],
+  countJobs: [{ names: ['mail'], states: ['failed'], text: 'anna', byPerson: true, date: {}, max: 5 }],
   findAlertFacts: [{ kind: 'orderFlagged', number: 1000 }],
   insertDeliveries: [{ event: 'product.changed', key: '1', at: new Date(0), about: { id: 1 } }],
   findKnown: [[{ kind: 'paymentWithoutOrder', subject: 'pi_1' }]],

@@ -35,12 +35,12 @@ const size = (key: string, stock: number | null = null) => ({
   memberPrice: null,
   stock,
 })
-const shelf = (...products: SellableProduct[]) => new Map(products.map((each) => [each.id, each]))
+const byId = (...products: SellableProduct[]) => new Map(products.map((each) => [each.id, each]))
 const select = (changes = {}) => ({ productId: 1, sizeKey: null, quantity: 1, membership: false, ...changes })
 const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
   priceLines({
     selections: [select()],
-    products: shelf(product()),
+    products: byId(product()),
     language: 'en',
     member: false,
     landing: false,
@@ -75,25 +75,25 @@ describe('a line', () => {
     expect(price({ landing: true })[0]).toMatchObject({ price: cents(1499), membership: true })
   })
   test('of a product with one price ignores the flag', () => {
-    const products = shelf(product({ memberPrice: null }))
+    const products = byId(product({ memberPrice: null }))
     expect(price({ products, landing: true, member: true })[0]).toMatchObject({ price: cents(1999), membership: false })
   })
   test('of a size with its own price has only that size’s member price', () => {
     const sizes = [{ ...size('XL'), price: cents(2500) }]
-    expect(price({ products: shelf(product({ sizes })), member: true })[0]).toMatchObject({
+    expect(price({ products: byId(product({ sizes })), member: true })[0]).toMatchObject({
       price: cents(2500),
       membership: false,
     })
   })
   test('without a chosen size takes the first in stock', () => {
-    const products = shelf(product({ sizes: [size('S', 0), size('M', 3)] }))
+    const products = byId(product({ sizes: [size('S', 0), size('M', 3)] }))
     expect(price({ products })[0]).toMatchObject({ sizeKey: 'M', sizeLabel: 'M' })
-    expect(() => price({ products: shelf(product({ sizes: [size('S', 0)] })) })).toThrow(
+    expect(() => price({ products: byId(product({ sizes: [size('S', 0)] })) })).toThrow(
       expect.objectContaining({ fields: { products: ['cart.outOfStock'] } }),
     )
   })
   test('named twice is one line', () => {
-    const products = shelf(product({ sizes: [size('S')] }))
+    const products = byId(product({ sizes: [size('S')] }))
     const selections = [select(), select({ sizeKey: 'S', quantity: 2 })]
     expect(price({ products, selections })).toMatchObject([{ quantity: 3, total: cents(5997) }])
     expect(() => price({ products, selections: [select({ quantity: 99 }), select({ sizeKey: 'S' })] })).toThrow()
@@ -110,7 +110,7 @@ test('#221 the parts of a cart sum to the whole, in cents', () => {
   )
   fc.assert(
     fc.property(lines, (drawn) => {
-      const products = shelf(
+      const products = byId(
         ...drawn.map(({ cost }, index) => product({ id: index + 1, price: cents(cost), memberPrice: null })),
       )
       const selections = drawn.map(({ quantity }, index) => select({ productId: index + 1, quantity }))
@@ -124,7 +124,7 @@ test('#221 the parts of a cart sum to the whole, in cents', () => {
 
 describe('stock', () => {
   test('is counted at the size where that is tracked, else at the product, in one fixed order', () => {
-    const products = shelf(
+    const products = byId(
       product({ id: 2, stock: 9, sizes: [size('S', 4), size('M')] }),
       product({ id: 1, stock: 5 }),
       product({ id: 3 }),

@@ -2,7 +2,7 @@ import { processorTime } from './processor-time.ts'
 import type { Server } from './servers.ts'
 
 /** The shop's processor time in milliseconds for an uncached page: queries, rendering, compression. */
-export type Rendering = { page: string; pages: number; cpu: number; most: number }
+export type Rendering = { page: string; pages: number; cpu: number; max: number }
 
 // The embedded database uses half of it; it runs in the same process.
 const max = 30
@@ -23,7 +23,7 @@ export async function measureRendering({ origin, pid }: Server): Promise<Renderi
     const before = processorTime(pid, false)
     for (const language of others) await requestAll(all, language)
     const pages = all.length * others.length
-    rows.push({ page, pages, cpu: (processorTime(pid, false) - before) / pages, most: max })
+    rows.push({ page, pages, cpu: (processorTime(pid, false) - before) / pages, max })
   }
   return rows
 

@@ -23,7 +23,7 @@ export type OrderNotice = {
   /** Keys of further sentences below `mail`. */
   sentences: string[]
   /** Affected order items; `title` is a key below `mail.notice`. */
-  pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines' | 'returnLines'; lines: NoticeLine[] }
+  items: { title: 'parcel' | 'cancelledLines' | 'refundedLines' | 'returnLines'; lines: NoticeLine[] }
   /** Label and value, ready to read. */
   facts: Fact[]
   trackingUrl: string | null
@@ -100,7 +100,7 @@ function Notice(props: Props) {
   )
 }
 
-function Items({ texts, pieces: { title, lines } }: Props) {
+function Items({ texts, items: { title, lines } }: Props) {
   if (lines.length === 0) return null
   return (
     <Section style={{ margin: '0 0 16px' }}>

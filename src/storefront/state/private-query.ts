@@ -17,7 +17,16 @@ export const privateQueries: QueryClient = new QueryClient({
       if (!expected.includes(statusOf(error))) report(`${path} could not be read`, error)
     },
   }),
-  defaultOptions: { queries: { gcTime: 0, retry: false, networkMode: 'always' } },
+  // Nothing is read again by itself: a mailed link opens once.
+  defaultOptions: {
+    queries: {
+      gcTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
 })
 
 /** One call of the API, and how its response is checked. Reads of the same path have the same `parse`. */

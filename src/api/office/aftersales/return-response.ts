@@ -28,9 +28,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
   const { row, order, offer, membership } = page
   const masked = !may('people.see')
   const mayPay = may(row.subject === 'membership' ? 'members.money' : 'refunds.make')
-  const possible = may('returns.handle')
-    ? allowedReturnActions(row, { toPay: offer.pieces, awaited: page.awaited })
-    : []
+  const possible = may('returns.handle') ? allowedReturnActions(row, { toPay: offer.items, awaited: page.awaited }) : []
   const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {
@@ -44,7 +42,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
     ended_at: iso(row.endedAt),
     lines: linesOf(page),
     nothing_sent: page.nothingSent,
-    offer: { amount: offer.amount, lines: offer.pieces },
+    offer: { amount: offer.amount, lines: offer.items },
     refunds: row.refunds.map((refund) => ({
       id: refund.key,
       amount: refund.amount,

@@ -12,7 +12,7 @@ export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: He
 
 /** Converts a job to the response. `shows`: true if the reader may see its payload. */
 export function toJob(row: JobRow, shows: boolean): Job {
-  const { id, name, state, tries, most: max, createdAt, nextTryAt, endedAt, data, output } = row
+  const { id, name, state, tries, max, createdAt, nextTryAt, endedAt, data, output } = row
   return {
     id,
     name,

@@ -133,7 +133,7 @@ const again = createRoute({
   path: '/api/admin/deliveries/{id}/again',
   operationId: 'deliverAgain',
   ...office(managing),
-  summary: 'Begin anew with a delivery that was given up',
+  summary: 'Start again with a delivery that was given up',
   request: { params: deliveryParams },
   responses: {
     200: json(delivery, 'PENDING, with the same id'),

@@ -102,10 +102,10 @@ function allowedFor({ row, invoices }: MemberPage, { may }: MemberReader): Membe
 
 export function toMemberProvider(
   member: MemberListRow,
-  { answered: response, found }: Awaited<ReturnType<typeof readMemberAtProvider>>,
+  { responded, found }: Awaited<ReturnType<typeof readMemberAtProvider>>,
   { linkTo }: MemberReader,
 ): MemberProvider {
-  if (!found) return { answered: response, membership: null, card: null }
+  if (!found) return { answered: responded, membership: null, card: null }
   const { subscription, card } = found
   const { row } = member
   const isSame =
@@ -114,7 +114,7 @@ export function toMemberProvider(
     iso(subscription.endsAt) === iso(row.endsAt) &&
     iso(subscription.trialEndsAt) === iso(row.trialEndsAt)
   return {
-    answered: response,
+    answered: responded,
     membership: {
       id: subscription.id,
       status: subscription.status,

@@ -121,7 +121,7 @@ async function numbersOf(
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
   const wanted = orderFilterOf(query.data, { timeZone: shop.environment.timeZone, byEmail: may(context, 'people.see') })
-  return findExpectedOrders(shop, { filter: wanted, expected, most: maxCounted })
+  return findExpectedOrders(shop, { filter: wanted, expected, max: maxCounted })
 }
 
 /** Returns the operation if the caller started it or has `system.act`. Throws `request.notFound` otherwise. */

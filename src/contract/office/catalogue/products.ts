@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, amountOf, hasWholeCents } from '#contract/amounts.ts'
+import { amount, amountOf, anyAmount, hasWholeCents } from '#contract/amounts.ts'
 import {
   anyNumber,
   anyOf,
@@ -20,8 +20,8 @@ const productFilters = {
   missing: anyOf(productGaps),
   stock: anyOf(stockStates),
   vendor: someText,
-  'price.gte': amountOf(z.coerce.number().min(0)).optional(),
-  'price.lt': amountOf(z.coerce.number().min(0)).optional(),
+  'price.gte': anyAmount,
+  'price.lt': anyAmount,
 }
 
 export const productListQuery = listQuery(['-updated_at', 'name', 'price'], productFilters)

@@ -97,7 +97,7 @@ function parcelMail(kind: Kind) {
       const notice = {
         kind,
         part,
-        pieces: { title: 'parcel' as const, lines },
+        items: { title: 'parcel' as const, lines },
         sentences: [
           ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
           ...(isDelivered ? ['delivered.missing'] : []),

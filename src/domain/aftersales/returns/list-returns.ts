@@ -32,7 +32,7 @@ export async function exportReturnReasons(
     columns,
     rows.map((row) => [
       ...[row.productId, row.name, row.size, row.reason],
-      ...[row.returns, row.pieces, row.received, row.damaged ?? 0, row.restocked],
+      ...[row.returns, row.items, row.received, row.damaged ?? 0, row.restocked],
     ]),
   )
 }

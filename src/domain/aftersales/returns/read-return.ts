@@ -41,7 +41,7 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     unsent: itemsToSend(facts),
     awaited: awaitedItems(row.lines, facts),
     nothingSent: sentItems(facts).size === 0,
-    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: itemsToPay(row, facts), amount: noCents },
+    offer: row.subject === 'goods' ? await findOffer(shop, row) : { items: itemsToPay(row, facts), amount: noCents },
     membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,
     staff: await findStaffNames(shop.database, by),
   }

@@ -26,13 +26,13 @@ export type ReturnRefund = ReturnInput &
   }
 
 /** Items that a return can refund now, and their price. */
-export type ReturnOffer = { pieces: LineQuantity[]; amount: Cents }
+export type ReturnOffer = { items: LineQuantity[]; amount: Cents }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
   const found = (await findOrder(shop.database, row.orderId))!
   const items = itemsToPay(row, await findOrderFacts(shop.database, found.order))
   const prices = new Map(found.lines.map(({ position, price }) => [position, price]))
-  return { pieces: items, amount: costOf(items, prices) }
+  return { items, amount: costOf(items, prices) }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): 
 export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<Cents | null> {
   const { order } = (await findOrder(shop.database, row.orderId))!
   const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
-  const { pieces: items, amount } = await findOffer(shop, whole)
+  const { items, amount } = await findOffer(shop, whole)
   const isLeft = ({ position, quantity }: LineQuantity) =>
     items.some((item) => item.position === position && item.quantity === quantity)
   return row.lines.every(isLeft) && amount <= minus(order.total, order.refunded) ? amount : null
@@ -67,10 +67,10 @@ export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<Ref
 async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {
   const { key, note, notify, limit, askedAt, actor, reason } = input
   const isKnown = (await findRefund(shop.database, key)) !== null
-  const offer = isKnown ? { pieces: [], amount: noCents } : await findOffer(shop, row)
-  if (!isKnown && offer.pieces.length === 0) throw notAllowed(row.state)
-  const items = input.lines ?? offer.pieces
-  if (!isKnown) await checkOffered(shop, row, { ...input, pieces: items, offer })
+  const offer = isKnown ? { items: [], amount: noCents } : await findOffer(shop, row)
+  if (!isKnown && offer.items.length === 0) throw notAllowed(row.state)
+  const items = input.lines ?? offer.items
+  if (!isKnown) await checkOffered(shop, row, { ...input, items, offer })
   return refundOrder(shop, {
     action: 'refund',
     number: row.orderNumber,
@@ -106,11 +106,11 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
 async function checkOffered(
   shop: Shop,
   row: FullReturn,
-  input: { pieces: readonly LineQuantity[]; amount: Cents | null; note: string | null; offer: ReturnOffer },
+  input: { items: readonly LineQuantity[]; amount: Cents | null; note: string | null; offer: ReturnOffer },
 ): Promise<void> {
-  const { pieces: items, amount, note, offer } = input
+  const { items, amount, note, offer } = input
   for (const [index, { position, quantity }] of items.entries()) {
-    const max = offer.pieces.find((item) => item.position === position)?.quantity ?? 0
+    const max = offer.items.find((item) => item.position === position)?.quantity ?? 0
     if (quantity > max) throw invalid({ [`lines.${index}.quantity`]: ['return.tooMany'] })
   }
   const { lines } = (await findOrder(shop.database, row.orderId))!

@@ -174,7 +174,7 @@ export type ReasonRow = {
   size: string | null
   reason: string
   returns: number
-  pieces: number
+  items: number
   received: number
   damaged: number
   restocked: number
@@ -194,7 +194,7 @@ export async function findReturnReasons(
       size: orderLines.sizeKey,
       reason,
       returns: sql<number>`count(DISTINCT ${returns.id})::int`,
-      pieces: sql<number>`sum(${returnLines.quantity})::int`,
+      items: sql<number>`sum(${returnLines.quantity})::int`,
       received: sql<number>`sum(${returnLines.received})::int`,
       damaged: sql<number>`(sum(${returnLines.received}) FILTER (WHERE ${returnLines.condition} = 'damaged'))::int`,
       restocked: sql<number>`sum(${returnLines.restocked})::int`,

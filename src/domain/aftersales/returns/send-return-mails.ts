@@ -83,7 +83,7 @@ export const returnApprovedMail = defineMail<
       kind: 'returnApproved',
       part: null,
       trackingUrl: null,
-      pieces: { title: 'returnLines', lines },
+      items: { title: 'returnLines', lines },
       facts: [
         [say('notice.returnTo'), address],
         [say('notice.sendBy'), dateText(sendBackEnd(agreedAt, { ...buyer, timeZone }), language, timeZone)],
@@ -133,7 +133,7 @@ export const returnRejectedMail = defineMail<
       kind: 'returnRejected',
       part: null,
       trackingUrl: null,
-      pieces: { title: 'returnLines', lines },
+      items: { title: 'returnLines', lines },
       facts: reason ? [[say('notice.reason'), reason]] : [],
       sentences: ['returnRejected.questions'],
     })

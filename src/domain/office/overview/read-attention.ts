@@ -66,7 +66,7 @@ type Source = {
 }
 
 const maxItems = 5
-const mostCounted = 1_000
+const maxCounted = 1_000
 const never = new Date(0)
 const weekMs = 7 * dayMs
 
@@ -178,7 +178,7 @@ async function findSilentEndpoints({ database, clock }: Shop): Promise<Attention
 
 async function findWithdrawals({ database, clock }: Shop): Promise<Attention> {
   const now = clock()
-  const due = await findDueReturns(database, { since: never, now, warnBefore: warnBefore(now), limit: mostCounted })
+  const due = await findDueReturns(database, { since: never, now, warnBefore: warnBefore(now), limit: maxCounted })
   const items = due
     .slice(0, maxItems)
     .map(({ id, number, dueAt }) => ({ label: `#${number}`, at: dueAt, path: `/returns/${id}` }))
@@ -191,7 +191,7 @@ async function findGivenUp(
   path: string,
 ): Promise<Attention> {
   const filter = { names, states: ['failed'] as const satisfies JobState[] }
-  const count = await countJobs(database, { ...filter, most: mostCounted })
+  const count = await countJobs(database, { ...filter, max: maxCounted })
   if (count === 0) return { count, items: [] }
   const rows = await findNewestJobs(database, filter, maxItems)
   return { count, items: rows.map(({ name, endedAt }) => ({ label: name, at: endedAt, path })) }

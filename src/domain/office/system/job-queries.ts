@@ -9,7 +9,7 @@ export type JobRow = {
   name: string
   state: JobState
   tries: number
-  most: number
+  max: number
   createdAt: Date
   nextTryAt: Date | null
   endedAt: Date | null
@@ -25,7 +25,7 @@ type Found = {
   name: string
   state: JobState
   tries: number
-  most: number
+  max: number
   created: string
   next: string | null
   ended: string | null
@@ -47,7 +47,7 @@ const mailTo = sql`coalesce(output -> 'about' ->> 'to', data ->> 'to', data ->> 
     (SELECT m.customer_id FROM memberships m WHERE m.id::text = data ->> 'membershipId'))))`
 const mailSubject = sql`output -> 'about' ->> 'subject'`
 
-const columns = sql`id, name, state::text AS state, retry_count AS tries, retry_limit AS most,
+const columns = sql`id, name, state::text AS state, retry_count AS tries, retry_limit AS max,
   to_char(created_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created,
   CASE WHEN state < 'active' THEN to_char(start_after AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END AS next,
   to_char(completed_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ended, data, output,
@@ -97,7 +97,7 @@ export async function findNewestJobs(database: Queries, filter: JobFilter, limit
   return found.map(toRow)
 }
 
-export function countJobs(database: Queries, { most: max, ...filter }: JobFilter & { most: number }): Promise<number> {
+export function countJobs(database: Queries, { max, ...filter }: JobFilter & { max: number }): Promise<number> {
   return countWhere(database, condition(filter), max)
 }
 

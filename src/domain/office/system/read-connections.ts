@@ -36,7 +36,7 @@ export type MailConnection = {
   warnings: SenderWarning[]
 }
 
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /**
  * Returns the sender of mails, whether they are sent, and warnings about the sender. Never returns the mail server's
@@ -52,7 +52,7 @@ export async function readMailConnection(shop: Shop): Promise<MailConnection> {
     ...urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).hostname),
   ]
   const count = (states: Parameters<typeof countJobs>[1]['states']) =>
-    countJobs(database, { names: mailQueues, states, most: mostCounted })
+    countJobs(database, { names: mailQueues, states, max: maxCounted })
   return {
     sender: environment.mailFrom,
     server: serverOf(environment.smtpUrl),

@@ -33,7 +33,7 @@ export type Health = {
 
 // An id that the provider has never issued; the check only needs a response.
 const noSuchPayment = 'pi_health'
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /**
  * Returns the state of every part of the shop, with advice. A part that cannot be checked is `bad`, never an error.
@@ -42,7 +42,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
   const { database, environment } = shop
   const now = shop.clock()
   const webhook = await readWebhookHealth(shop)
-  const failedMails = { names: mailQueues, states: ['failed'] as const, most: mostCounted }
+  const failedMails = { names: mailQueues, states: ['failed'] as const, max: maxCounted }
   const mail = { failed: await countJobs(database, failedMails), isConfigured: environment.smtpUrl !== null }
   const migrations = await findMigrations(database)
   const books = await readLedgerStatus(shop)

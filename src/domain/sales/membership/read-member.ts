@@ -66,12 +66,12 @@ export async function readMemberAtProvider(shop: Shop, id: string) {
   const member = await findMember(shop.database, id)
   if (!member) throw new ShopError('request.notFound')
   const { subscriptionId } = member.row
-  if (!subscriptionId) return { answered: true, found: null }
+  if (!subscriptionId) return { responded: true, found: null }
   try {
-    return { answered: true, found: await shop.payments.readMembership(subscriptionId) }
+    return { responded: true, found: await shop.payments.readMembership(subscriptionId) }
   } catch (error) {
-    if (error instanceof PaymentUnknown) return { answered: false, found: null }
-    if (error instanceof ProviderRefused) return { answered: true, found: null }
+    if (error instanceof PaymentUnknown) return { responded: false, found: null }
+    if (error instanceof ProviderRefused) return { responded: true, found: null }
     throw error
   }
 }

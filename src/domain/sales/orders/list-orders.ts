@@ -39,7 +39,7 @@ export async function searchOrders(
  */
 export async function findExpectedOrders(
   shop: Pick<Shop, 'database'>,
-  { filter, expected, most: max }: { filter: OrderFilter; expected: number; most: number },
+  { filter, expected, max }: { filter: OrderFilter; expected: number; max: number },
 ): Promise<number[]> {
   const number = numberIn(filter.text)
   const numbers = await findOrderNumbers(

@@ -70,9 +70,9 @@ export async function renderNoticeOf(
   const { renderOrderNotice } = await import('#mail/templates/order-notice.tsx')
   return renderOrderNotice({
     ...notice,
-    pieces: {
-      ...notice.pieces,
-      lines: notice.pieces.lines.map((line) => ({ ...line, image: line.image && picture(line.image) })),
+    items: {
+      ...notice.items,
+      lines: notice.items.lines.map((line) => ({ ...line, image: line.image && picture(line.image) })),
     },
     texts,
     brand,

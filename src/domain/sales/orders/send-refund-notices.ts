@@ -71,7 +71,7 @@ export const orderCancelledMail = defineMail<
       kind: 'cancelled',
       part: isPart ? 'partly' : null,
       values: { amount: amount === null ? '' : formatCharge(amount, branding.priceSign) },
-      pieces: { title: 'cancelledLines', lines },
+      items: { title: 'cancelledLines', lines },
       sentences: [
         ...(amount === null ? [] : ['cancelled.refund', 'notice.banks']),
         ...(isPart ? ['cancelled.rest'] : []),
@@ -119,7 +119,7 @@ export const orderRefundedMail = defineMail<
       kind: 'refunded',
       part: null,
       values: { amount },
-      pieces: { title: 'refundedLines', lines },
+      items: { title: 'refundedLines', lines },
       sentences: ['notice.banks'],
       facts: [[say('notice.amount'), amount], ...refundToFacts({ card }, branding.texts)],
       trackingUrl: null,

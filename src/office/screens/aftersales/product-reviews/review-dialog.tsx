@@ -31,7 +31,7 @@ export function Component() {
         {error && <ErrorNote error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton rows={5} />}
         {data && <Words review={data} />}
-        {/* Another version is read anew before it is decided on. */}
+        {/* Another version must be read before it is decided on. */}
         {data && <Decision key={data.version} review={data} onChanged={refetch} onClose={close} />}
       </div>
     </Sheet>

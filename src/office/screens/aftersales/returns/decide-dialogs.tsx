@@ -7,11 +7,9 @@ import { useReturnAction } from './use-return.ts'
 /** Approves a return; the payer is sent the address to return the goods to. */
 export function ApproveDialog() {
   const { t } = useTranslation()
-  const {
-    close,
-    act: action,
-    run,
-  } = useReturnAction<{ state: string }>('approve', ({ state }) => t(`orders.return.${state}`))
+  const { close, action, run } = useReturnAction<{ state: string }>('approve', ({ state }) =>
+    t(`orders.return.${state}`),
+  )
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   return (
@@ -36,11 +34,7 @@ export function ApproveDialog() {
 /** Rejects a return, or closes it without a refund. Both require a reason; the reason of a rejection is mailed. */
 export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
   const { t } = useTranslation()
-  const {
-    close,
-    act: action,
-    run,
-  } = useReturnAction<{ state: string }>(name, ({ state }) => t(`orders.return.${state}`))
+  const { close, action, run } = useReturnAction<{ state: string }>(name, ({ state }) => t(`orders.return.${state}`))
   const [reason, setReason] = useState('')
   return (
     <ActionDialog

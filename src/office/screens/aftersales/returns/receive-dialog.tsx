@@ -8,7 +8,7 @@ import { useReturnAction } from './use-return.ts'
 /** Records the quantities received, their condition and what to restock, or a proof that the goods were sent. */
 export function Component() {
   const { t } = useTranslation()
-  const { row, close, act: action, run } = useReturnAction('receive', () => t('returns.done.received'))
+  const { row, close, action, run } = useReturnAction('receive', () => t('returns.done.received'))
   const open = row.lines.filter(({ awaited }) => awaited > 0)
   const [items, setItems] = useState<ReadonlyMap<number, number>>(
     new Map(open.map(({ position, awaited }) => [position, awaited])),

@@ -12,12 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { money } = useFormats()
   const [params] = useSearchParams()
-  const {
-    row,
-    close,
-    act: action,
-    run,
-  } = useReturnAction<Refund>('refund', useRefundMessage(), {
+  const { row, close, action, run } = useReturnAction<Refund>('refund', useRefundMessage(), {
     decode: amountsIn(refund),
   })
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))

@@ -29,7 +29,7 @@ export function useReturnAction<ApiResponse = unknown>(
   return {
     row,
     close,
-    act: action,
+    action,
     run: (body: Record<string, unknown>) => action.mutate({ body, version: row.version }),
   }
 }

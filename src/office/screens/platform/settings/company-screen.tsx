@@ -29,7 +29,7 @@ function SocialLinks() {
         addLabel={t('settings.addLink')}
         removeLabel={({ name }) => t('settings.removeOf', { name: name || '…' })}
         empty={{ name: '', url: '' }}
-        most={8}
+        max={8}
       >
         {({ name, url }, set, path) => (
           <>

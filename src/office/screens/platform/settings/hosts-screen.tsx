@@ -47,7 +47,7 @@ function Hosts() {
           addLabel={t('settings.addHost')}
           removeLabel={({ url }) => t('settings.removeOf', { name: url || '…' })}
           empty={{ url: '', language: 'no' }}
-          most={20}
+          max={20}
         >
           {({ url, language }, set, path) => (
             <>

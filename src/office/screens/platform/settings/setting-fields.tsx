@@ -132,20 +132,13 @@ type RowsProps<Row> = {
   addLabel: string
   removeLabel(row: Row): string
   empty: Row
-  most: number
+  max: number
   /** Renders the fields of a row; `set` changes some of them. */
   children(row: Row, set: (changes: Partial<Row>) => void, path: string): React.ReactNode
 }
 
 /** Edits a list of small rows as a whole. */
-export function RowsField<Row extends object>({
-  name,
-  addLabel,
-  removeLabel,
-  empty,
-  most: max,
-  children,
-}: RowsProps<Row>) {
+export function RowsField<Row extends object>({ name, addLabel, removeLabel, empty, max, children }: RowsProps<Row>) {
   const { t } = useTranslation()
   const { field } = useController({ name })
   const rows = field.value as Row[]

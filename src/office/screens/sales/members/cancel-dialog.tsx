@@ -12,12 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { day } = useFormats()
   const may = useMay()
-  const {
-    member,
-    close,
-    act: action,
-    run,
-  } = useMemberAction<{ state: string }>('cancel', ({ state }, say) =>
+  const { member, close, action, run } = useMemberAction<{ state: string }>('cancel', ({ state }, say) =>
     say(state === 'ended' ? 'members.done.ended' : 'members.done.cancel'),
   )
   const isEnding = member.ends_at !== null

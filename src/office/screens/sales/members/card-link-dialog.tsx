@@ -5,7 +5,7 @@ import { personOf, useMemberAction } from './use-member.ts'
 /** Mails the member a link for changing the card. */
 export function Component() {
   const { t } = useTranslation()
-  const { member, close, act: action, run } = useMemberAction('card-link', (_, say) => say('members.done.card-link'))
+  const { member, close, action, run } = useMemberAction('card-link', (_, say) => say('members.done.card-link'))
   return (
     <ActionDialog
       title={t('members.cardLink.title')}

@@ -9,12 +9,7 @@ import { personOf, useMemberAction } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const {
-    member,
-    close,
-    act: action,
-    run,
-  } = useMemberAction('extend-trial', (_, say) => say('members.done.extend-trial'))
+  const { member, close, action, run } = useMemberAction('extend-trial', (_, say) => say('members.done.extend-trial'))
   const [typed, setTyped] = useState('7')
   const days = Number(typed)
   const isRight = Number.isInteger(days) && days > 0 && days <= 90

@@ -12,7 +12,7 @@ import { personOf, useMemberAction } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
-  const { member, close, act: action, run } = useMemberAction('price', (_, say) => say('members.done.price'))
+  const { member, close, action, run } = useMemberAction('price', (_, say) => say('members.done.price'))
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
   const [why, setWhy] = useState('')

@@ -18,11 +18,7 @@ export function Component() {
   const open = invoices.filter(({ left }) => left > 0)
   const [id, setId] = useState(params.get('invoice') ?? open[0]?.id ?? '')
   const invoice = invoices.find((each) => each.id === id)
-  const {
-    close,
-    act: action,
-    run,
-  } = useMemberAction<Refund>(
+  const { close, action, run } = useMemberAction<Refund>(
     `invoices/${id}/refund`,
     ({ amount }, say) => say('members.done.refund', { amount: money(amount) }),
     { decode: amountsIn(refund) },

@@ -7,7 +7,7 @@ import { personOf, useMemberAction } from './use-member.ts'
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
-  const { member, close, act: action, run } = useMemberAction('resume', (_, say) => say('members.done.resume'))
+  const { member, close, action, run } = useMemberAction('resume', (_, say) => say('members.done.resume'))
   const date = member.ends_at ? day(member.ends_at) : ''
   return (
     <ActionDialog

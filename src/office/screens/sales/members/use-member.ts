@@ -28,7 +28,7 @@ export function useMemberAction<ApiResponse = unknown>(
       showToast(say(response, t))
     },
   })
-  return { member, close, act: action, run: (body: Record<string, unknown> = {}) => action.mutate({ body }) }
+  return { member, close, action, run: (body: Record<string, unknown> = {}) => action.mutate({ body }) }
 }
 
 export function personOf({ name, email }: MemberPageResponse): string {

@@ -7,7 +7,7 @@ import { personOf, useCustomerAction } from './use-customer.ts'
 /** Blocks the customer, and asks what happens to a running membership. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAction(['POST', 'block'], 'block')
+  const { customer, close, action, run } = useCustomerAction(['POST', 'block'], 'block')
   const [reason, setReason] = useState('')
   const [membership, setMembership] = useState('')
   const isMember = customer.erasing.ends_membership

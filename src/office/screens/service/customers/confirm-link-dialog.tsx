@@ -5,7 +5,7 @@ import { personOf, useCustomerAction } from './use-customer.ts'
 /** Mails the customer the link that confirms their address. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAction(['POST', 'confirm-link'], 'confirm-link')
+  const { customer, close, action, run } = useCustomerAction(['POST', 'confirm-link'], 'confirm-link')
   return (
     <ActionDialog
       title={t('customers.confirmLink.title')}

@@ -7,12 +7,7 @@ import { personOf, useCustomerAction } from './use-customer.ts'
 /** Erases the customer permanently; the address has to be typed for confirmation. */
 export function Component() {
   const { t } = useTranslation()
-  const {
-    customer,
-    close,
-    act: action,
-    run,
-  } = useCustomerAction<void>(['POST', 'erase'], 'erase', { to: '/customers' })
+  const { customer, close, action, run } = useCustomerAction<void>(['POST', 'erase'], 'erase', { to: '/customers' })
   const [email, setEmail] = useState('')
   const [isGivenUp, setGivenUp] = useState(false)
   const { orders, open_orders: open, memberships, ends_membership: ends } = customer.erasing

@@ -6,12 +6,7 @@ import { personOf, useCustomerAction } from './use-customer.ts'
 /** Downloads all data about the customer, in the same form as their own export. */
 export function Component() {
   const { t } = useTranslation()
-  const {
-    customer,
-    close,
-    act: action,
-    run,
-  } = useCustomerAction<object>(['POST', 'export'], 'export', {
+  const { customer, close, action, run } = useCustomerAction<object>(['POST', 'export'], 'export', {
     onDone: (data) =>
       saveFile(
         `my-data-${new Date().toISOString().slice(0, 10)}.json`,

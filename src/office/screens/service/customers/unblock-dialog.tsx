@@ -5,7 +5,7 @@ import { personOf, useCustomerAction } from './use-customer.ts'
 /** Unblocks the customer, who can then sign in and buy again. */
 export function Component() {
   const { t } = useTranslation()
-  const { customer, close, act: action, run } = useCustomerAction(['DELETE', 'block'], 'unblock')
+  const { customer, close, action, run } = useCustomerAction(['DELETE', 'block'], 'unblock')
   return (
     <ActionDialog
       title={t('customers.unblock.title', { name: personOf(customer) })}

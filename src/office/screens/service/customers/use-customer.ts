@@ -28,7 +28,7 @@ export function useCustomerAction<ApiResponse = unknown>(
       showToast(t(`customers.done.${done}`))
     },
   })
-  return { customer, close, act: action, run: (body?: Record<string, unknown>) => action.mutate(body ? { body } : {}) }
+  return { customer, close, action, run: (body?: Record<string, unknown>) => action.mutate(body ? { body } : {}) }
 }
 
 export function personOf({ name, email }: CustomerPageResponse): string {

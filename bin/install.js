@@ -27,7 +27,7 @@ export function ensureInstalled({ withTools = false } = {}) {
     }
   }
   say(`Installing what the shop${withTools ? ', its tests and its tools need' : ' needs'} (about a minute, once) …`)
-  if (!install(withTools || installed.some(([, { dev }]) => dev))) {
+  if (!install(root, withTools || installed.some(([, { dev }]) => dev))) {
     rmSync(marker)
     fail('Installing failed; the reason stands above. Check the network and run the same command again.')
   }
@@ -37,11 +37,22 @@ export function ensureInstalled({ withTools = false } = {}) {
     fail(`There is no Node 24 package for ${process.platform} ${process.arch}: install Node 24 and start with it.`)
 }
 
+/** Installs the programs that only some tools start, into a folder of their own, unless they are there already. */
+export function ensureToolPrograms() {
+  const folder = join(root, 'tools', 'programs')
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  if (isInstalled(wanted, readInstalled(folder), true)) return
+  say('Installing the programs of the tools (once) …')
+  // npm takes a package that an interrupted installation left in part for whole.
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+  if (!install(folder, true)) fail('Installing failed; the reason stands above. Run the same command again.')
+}
+
 /** Removes a quarter of what is installed: what nothing here reads, and what npm adds because a package may use it. */
 function removeUnused(withTools) {
-  // Headers for compiling native code, of which there is none.
-  const unused = [`node-${process.platform}-${process.arch}/include`]
-  if (!withTools) unused.push('typescript', '@typescript', 'esbuild', '@esbuild', 'tsx')
+  // Headers for compiling native code, of which there is none, and Tailwind for systems without a native build of it.
+  const unused = [`node-${process.platform}-${process.arch}/include`, '@tailwindcss/oxide-wasm32-wasi']
+  if (!withTools) unused.push('typescript', '@typescript')
   for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true })
   for (const path of readdirSync(modules, { recursive: true }))
     if (path.endsWith('.map')) rmSync(join(modules, path), { force: true })
@@ -89,8 +100,8 @@ function isRunning(id) {
 }
 
 /** What npm noted at the end of its last installation. */
-function readInstalled() {
-  const note = join(modules, '.package-lock.json')
+function readInstalled(folder = root) {
+  const note = join(folder, 'node_modules', '.package-lock.json')
   return existsSync(note) ? readPackages(note) : []
 }
 
@@ -99,13 +110,13 @@ function readPackages(file) {
   return Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
 }
 
-function install(withTools) {
+function install(folder, withTools) {
   // Not `npm ci`: that installs again what is there, and refuses a lockfile without another system's optional packages.
   const groups = withTools ? '--include=dev' : '--omit=dev'
   const args = ['install', groups, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
   return result.status === 0
 }

@@ -3,11 +3,12 @@
 // project's Node.
 import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.js'
-import { ensureInstalled } from './install.js'
+import { ensureInstalled, ensureToolPrograms } from './install.js'
 import { build, ensureBuilt, environment, fail, node, root, runToEnd, say } from './project.js'
 
 const [command, ...args] = process.argv.slice(2)
 const tool = (path) => join(root, 'node_modules', path)
+const program = (path) => join(root, 'tools', 'programs', 'node_modules', path)
 
 /** Runs a command of the built shop. */
 async function runBuilt(name) {
@@ -41,14 +42,28 @@ const tools = {
   acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
 }
 
+// Programs of others that look after the code, with a line for `npm run tool`.
+const programs = {
+  migration: [['drizzle-kit/bin.cjs', 'generate'], 'writes the migration of a changed schema; takes --name WHY'],
+  unused: [['knip/bin/knip.js'], 'lists files, exports and packages that nothing uses'],
+}
+
 /** Runs one of the tools; lists them all where none is named. */
 async function runTool() {
   const [name, ...rest] = args
   if (name === undefined) {
-    for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
+    const all = Object.entries({ ...tools, ...programs })
+    for (const [each, [, purpose]] of all) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
     return 0
   }
-  if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
+  if (Object.hasOwn(programs, name)) {
+    ensureToolPrograms()
+    const [[file, ...first]] = programs[name]
+    return runToEnd(node, [program(file), ...first, ...rest])
+  }
+  if (!Object.hasOwn(tools, name))
+    fail(`There is no tool "${name}". Known: ${Object.keys({ ...tools, ...programs }).join(', ')}.`)
+  if (name === 'lighthouse') ensureToolPrograms()
   if (name !== 'acceptance') await ensureBuilt()
   const chromium = findChromium()
   // Debian's servers lie where an ordinary account does not look.

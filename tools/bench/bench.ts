@@ -72,7 +72,10 @@ try {
 await compareWebhooks()
 if (asked.products) await growCatalogue(Number(asked.products))
 if (asked.lighthouse) {
-  const run = spawnSync(process.execPath, [join(folder, 'tools/lighthouse.ts')], { cwd: folder, stdio: 'inherit' })
+  const run = spawnSync(process.execPath, [join(folder, 'bin/run.js'), 'tool', 'lighthouse'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   if (run.status !== 0) broken.push('Lighthouse: below its limits')
 }
 for (const line of broken) print(`BROKEN  ${line}`)

@@ -1,4 +1,6 @@
-import { Heading, Section, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'

@@ -6,6 +6,7 @@ import { listProducts } from '#domain/catalogue/products/read-catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
+import { fillTables } from '../support/query-plans.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -132,10 +133,11 @@ describe('pages far inside a long list', () => {
   const many = 4_500
 
   beforeAll(async () => {
-    await run(sql`INSERT INTO products (id, slug, name, price, featured, position, created_at)
+    const fill = sql`INSERT INTO products (id, slug, name, price, featured, position, created_at)
       SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || (n * 7919) % 997), 1000 + (n * 7919) % 300,
         n % 40 = 0, n % 11, now() - make_interval(mins => n % 50)
-      FROM generate_series(1, ${many}::int) n`)
+      FROM generate_series(1, ${many}::int) n`
+    await fillTables(shop, [fill])
     await shop.changes.announce(['products'])
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'
+import { expectPagesByIndex, fillTables, watchPlans } from '../support/query-plans.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   owner = await signInAs(shop, 'owner')
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  for (const statement of fill) await shop.database.execute(statement)
+  await fillTables(shop, fill)
   const analysed = [...tables, 'product_sizes', 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`))
 })

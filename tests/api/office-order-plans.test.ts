@@ -5,7 +5,7 @@ import type { OrderListResponse } from '#contract/office/sales/orders.ts'
 import { bothSides } from '#domain/ledger/reconciliation/statement-rules.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'
+import { expectPagesByIndex, fillTables, watchPlans } from '../support/query-plans.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
   const { number } = await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  await shop.database.execute(sql`
+  const fillOrders = sql`
     WITH model AS (SELECT * FROM orders WHERE number = ${number}),
     attempts AS (INSERT INTO checkouts (id, cart_token_hash, state, quote, contact, consent, created_at, updated_at, expires_at)
       SELECT gen_random_uuid(), gen_random_uuid()::text, CASE WHEN n % 20 = 0 THEN 'EXPIRED' ELSE 'ORDERED' END,
@@ -71,8 +71,8 @@ beforeAll(async () => {
         consent, landing, 's' || n % 50, CASE WHEN n % 100 = 0 THEN 'UNFULFILLED' ELSE 'FULFILLED' END, a.created_at
       FROM model, counted a RETURNING id)
     INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
-      SELECT id, 0, CASE WHEN id % 200 = 0 THEN 4351 ELSE 10000 + id % 2000 END, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`)
-  for (const statement of fillOthers) await shop.database.execute(statement)
+      SELECT id, 0, CASE WHEN id % 200 = 0 THEN 4351 ELSE 10000 + id % 2000 END, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`
+  await fillTables(shop, [fillOrders, ...fillOthers])
   const analysed = [...tables, 'staff', 'staff_sessions']
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`))
 })

@@ -9,7 +9,7 @@ import { cents } from '#shared/money.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { watchPlans } from '../support/query-plans.ts'
+import { fillTables, watchPlans } from '../support/query-plans.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -242,11 +242,12 @@ test('every night after three in the shop’s time the payouts are read once, by
 
 test('O220 pages of many payouts come by the index, without the movements', async () => {
   await readPayouts(shop)
-  await shop.database.execute(sql`
+  const fill = sql`
     INSERT INTO payouts (id, amount, fee, net, currency, arrives_on, status, created_at, read_at, transactions)
     SELECT 'po_many' || n, 100, 0, 100, 'eur', p.arrives_on, 'paid', p.created_at - n * interval '1 hour', p.read_at,
       p.transactions
-    FROM (SELECT * FROM payouts ORDER BY id LIMIT 1) p, generate_series(1, 5000) n`)
+    FROM (SELECT * FROM payouts ORDER BY id LIMIT 1) p, generate_series(1, 5000) n`
+  await fillTables(shop, [fill])
   await shop.database.execute(sql`VACUUM ANALYZE payouts`)
   const first = await read<PayoutListResponse>('/payouts?limit=2')
   expect(first).toMatchObject({ total: expect.any(Number), total_capped: false, previous: null })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'
+import { expectPagesByIndex, fillTables, watchPlans } from '../support/query-plans.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  for (const statement of fill) await shop.database.execute(statement)
+  await fillTables(shop, fill)
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${[...tables, 'orders', 'staff', 'staff_sessions'].join(', ')}`))
 })
 afterAll(() => shop.close())

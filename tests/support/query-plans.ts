@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 
@@ -43,4 +44,12 @@ export function expectPagesByIndex(
     expect(plan, statement).toMatch(/Index|Bitmap/)
     expect(plan, statement).not.toMatch(wholeTable)
   }
+}
+
+/** Fills tables with thousands of rows, and however long that takes: a statement of the shop may take ten seconds. */
+export function fillTables({ database }: TestShop, statements: readonly SQL[]): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`SET LOCAL statement_timeout = 0`)
+    for (const statement of statements) await transaction.execute(statement)
+  })
 }

@@ -247,8 +247,7 @@ test('O220 pages of many payouts come by the index, without the movements', asyn
     SELECT 'po_many' || n, 100, 0, 100, 'eur', p.arrives_on, 'paid', p.created_at - n * interval '1 hour', p.read_at,
       p.transactions
     FROM (SELECT * FROM payouts ORDER BY id LIMIT 1) p, generate_series(1, 5000) n`
-  await fillTables(shop, [fill])
-  await shop.database.execute(sql`VACUUM ANALYZE payouts`)
+  await fillTables(shop, [fill, sql`VACUUM ANALYZE payouts`])
   const first = await read<PayoutListResponse>('/payouts?limit=2')
   expect(first).toMatchObject({ total: expect.any(Number), total_capped: false, previous: null })
   const second = await read<PayoutListResponse>(`/payouts?limit=2&cursor=${first.next}`)

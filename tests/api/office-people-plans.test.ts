@@ -34,8 +34,10 @@ beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  await fillTables(shop, fill)
-  await shop.database.execute(sql.raw(`VACUUM ANALYZE ${[...tables, 'orders', 'staff', 'staff_sessions'].join(', ')}`))
+  await fillTables(shop, [
+    ...fill,
+    sql.raw(`VACUUM ANALYZE ${[...tables, 'orders', 'staff', 'staff_sessions'].join(', ')}`),
+  ])
 })
 afterAll(() => shop.close())
 

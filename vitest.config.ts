@@ -33,7 +33,7 @@ export default defineConfig({
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     hideSkippedTests: true,
-    setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
+    setupFiles: ['no-noise', 'same-seed', 'quick-hashes'].map((name) => `tests/support/${name}.ts`),
     projects: [
       {
         extends: true,

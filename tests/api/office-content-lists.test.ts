@@ -236,7 +236,7 @@ describe('O185 pictures', () => {
       path: '/office/content/pages/with-picture',
     })
 
-    // The list names the places too, and shows which pictures are unused.
+    // The list names the uses too, and shows which pictures are unused.
     await shop.storage.put('products/unused-one.jpg', await readFile('demo/photos/vase-terra.jpg'))
     const found = await listed(`q=${picture.slice(9)}`)
     expect(found.items.map((item) => ({ path: item.path, uses: item.uses }))).toEqual([

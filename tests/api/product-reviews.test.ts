@@ -67,7 +67,11 @@ const write = (browser: TestBrowser, id: string, more: object = {}) =>
     ...more,
   })
 const erase = ({ email }: ParcelAdmin) =>
-  erasePerson(shop, { person: { customerId: null, email }, to: email, place: { host: 'localhost', language: 'en' } })
+  erasePerson(shop, {
+    person: { customerId: null, email },
+    to: email,
+    mailContext: { host: 'localhost', language: 'en' },
+  })
 
 async function change(changes: Record<string, unknown>): Promise<void> {
   // The session is one of today.

@@ -62,8 +62,8 @@ const pageOrder = [
 
 /** Sorts errors by page order; those without a field come first. */
 function inPageOrder(errors: FieldErrors): FieldErrors {
-  const place = (field: string) => pageOrder.indexOf(field)
-  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)))
+  const positionOf = (field: string) => pageOrder.indexOf(field)
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => positionOf(one) - positionOf(other)))
 }
 
 /** An empty field says what belongs in it. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Longer than the test: what hangs does not end by itself.
   shop = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true, timeoutMs: 120_000 }) })
   receiver = await openWebhookReceiver()
-  receiver.responses(() => undefined)
+  receiver.respondWith(() => undefined)
   const owner = await signInAs(shop, 'owner')
   const events = ['order.paid', 'membership.started', 'message.received']
   expect((await owner.call('POST', '/hooks', { url: receiver.url, events })).status).toBe(201)
@@ -82,7 +82,7 @@ test('O203 a receiver that never answers: checkouts are answered, mails and memb
 test('O203 a long queue of a silent receiver costs the database no more than a short one: it rests, and is tried by hand', async () => {
   const own = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true, timeoutMs: 300 }) })
   const silent = await openWebhookReceiver()
-  silent.responses(() => undefined)
+  silent.respondWith(() => undefined)
   try {
     const owner = await signInAs(own, 'owner')
     const made = await owner.call('POST', '/hooks', { url: silent.url, events: ['order.paid'] })

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 async function delivered(): Promise<ParcelAdmin> {
   const admin = await ParcelAdmin.open(shop)
   const parcel = await admin.ship(await admin.pack())
-  await admin.act(parcel, 'deliver', { notify: false })
+  await admin.callAction(parcel, 'deliver', { notify: false })
   await admin.later(40)
   shop.mails.length = 0
   return admin

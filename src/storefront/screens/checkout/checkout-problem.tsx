@@ -29,7 +29,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
   if (problem.errors.cartToken?.includes('cart.offerChanged')) {
     // The change is only known once the cart's new offer has loaded.
-    return token.answer ? <ErrorSentence>{t(changedOfferKey(token.answer.offer))}</ErrorSentence> : null
+    return token.response ? <ErrorSentence>{t(changedOfferKey(token.response.offer))}</ErrorSentence> : null
   }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
   return (

@@ -169,7 +169,7 @@ describe('O129 the order of categories', () => {
     expect(await errorsOf(order(version, own))).toEqual({ 'items.3.parent_id': ['validation.invalid'] })
     expect((await list()).version).toBe(version)
 
-    // A parent that goes leaves its children at its place, at the top.
+    // A parent that goes leaves its children at its position, at the top.
     await jsonOf(remove(await read(two.id)), 204)
     expect(treeOf(await list())).toEqual([at(one.id), at(2), at(1)])
     const back = await jsonOf<CategoryList>(order((await list()).version, [at(1), at(2), at(one.id, 2)]))

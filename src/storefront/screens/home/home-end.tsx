@@ -51,7 +51,7 @@ export function HomeEnd({ faq, testimonials, home }: HomeEndProps) {
           </div>
           <Accordion
             idPrefix="faq"
-            items={faq.map(({ question, answer: response }) => ({ title: question, html: response }))}
+            items={faq.map(({ question, answer }) => ({ title: question, html: answer }))}
           />
         </section>
       )}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import type { ShopInformation } from '../../src/contract/content.ts'
 import { productData } from '../../src/storefront/screens/product/product-data.ts'
-import { alternatesOf, headOf, organisation, plainText, shortened } from '../../src/storefront/shell/head.ts'
+import { alternatesOf, faqData, headOf, organisation, plainText, shortened } from '../../src/storefront/shell/head.ts'
 
 const shop = { brand: { name: 'Vitrine' }, publicHosts: [] as ShopInformation['publicHosts'] } as ShopInformation
 const context = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const
@@ -103,4 +103,11 @@ test('HTML becomes plain text', () => {
 test('long texts end at a word', () => {
   expect(shortened('one two three four', 12)).toBe('one two…')
   expect(shortened('short', 12)).toBe('short')
+})
+
+test('questions and their answers are named as schema.org names them', () => {
+  expect(faqData([{ question: 'Who delivers?', answer: '<p>The post.</p>' }])).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', acceptedAnswer: { '@type': 'Answer', text: '<p>The post.</p>' } }],
+  })
 })

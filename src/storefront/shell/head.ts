@@ -152,7 +152,7 @@ export function faqData(items: FaqItem[]): object {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedResponse: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
 }

@@ -74,8 +74,8 @@ say(`Install scripts, none of which runs (.npmrc): ${scripted.join(', ') || 'non
 
 let unasked = false
 if (!process.argv.includes('--offline')) {
-  const answer = npm(['audit', '--json', '--omit=dev', '--fetch-timeout=15000', '--fetch-retries=0'])
-  const counts = readJson(answer)?.metadata?.vulnerabilities
+  const output = npm(['audit', '--json', '--omit=dev', '--fetch-timeout=15000', '--fetch-retries=0'])
+  const counts = readJson(output)?.metadata?.vulnerabilities
   if (!counts) {
     unasked = true
     say('Known weaknesses: the registry could not be asked, so nothing is known about them.')

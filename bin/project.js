@@ -57,20 +57,20 @@ export async function build() {
   if (codes.some((code) => code !== 0)) fail('The build failed; the reason stands above.')
 }
 
-/** Runs a command of the project to its end and answers its exit code. */
+/** Runs a command of the project to its end and returns its exit code. */
 export function runToEnd(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options })
   return result.status ?? 1
 }
 
-/** Starts a command of the project; the answer resolves with its exit code. */
+/** Starts a command of the project; the result resolves with its exit code. */
 export function start(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
 /**
- * Starts a part of the shop; the answer has `ready`, resolved with its message `{ ready: true, … }` once it listens,
+ * Starts a part of the shop; the result has `ready`, resolved with its message `{ ready: true, … }` once it listens,
  * and `ended`, resolved with its exit code.
  */
 export function startPart(args, extraEnvironment) {

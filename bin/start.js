@@ -33,7 +33,7 @@ async function start({ name, args, environment }) {
 
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
-// npm starts this in a shell that passes no signal on: where that is gone, nobody wants the shop to run any more.
+// npm starts this in a shell that passes no signal on: once that is gone, the shop stops too.
 const shell = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && stop(0), 500).unref()
 

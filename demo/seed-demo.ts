@@ -78,7 +78,7 @@ async function seedProduct(
   product: DemoProduct,
   categoryId: number,
   index: number,
-  categoryPlace: number,
+  categoryPosition: number,
 ): Promise<void> {
   const images = []
   for (const photo of product.photos) images.push(await storePhoto(shop, photo))
@@ -86,8 +86,8 @@ async function seedProduct(
   const { photos: _, sizes, ...fields } = product
   await saveProduct(shop, {
     ...fields,
-    // Place first, so that a list of all products takes turns between the categories.
-    position: index * 100 + categoryPlace,
+    // The index within the category weighs more, so that a list of all products takes turns between the categories.
+    position: index * 100 + categoryPosition,
     images,
     sizes: sizes ? sizesOf[sizes] : [],
     categories: [{ id: categoryId, position: index }],

@@ -82,7 +82,7 @@ export type Environment = Readonly<{
   /** PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null
   /** S3-compatible store of images and files; null to keep them in `dataDir`. */
-  s3: S3Place | null
+  s3: S3Location | null
   /** The CDN in front; null: none. */
   cdn: Cdn | null
   stripe: {
@@ -132,7 +132,7 @@ export type Environment = Readonly<{
 export type Cdn = { purgeUrls: string[]; token: string | null }
 
 /** Location of an S3-compatible store. `endpoint` is null for the provider's own, chosen by region. */
-export type S3Place = {
+export type S3Location = {
   endpoint: string | null
   bucket: string
   region: string
@@ -177,7 +177,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    s3: s3PlaceOf(values),
+    s3: s3LocationOf(values),
     cdn: values.CDN ? { purgeUrls: values.CDN_PURGE_URL ?? [], token: values.CDN_PURGE_TOKEN ?? null } : null,
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY ?? sandboxKeys.secret,
@@ -213,7 +213,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
 }
 
-function s3PlaceOf(values: z.infer<typeof schema>): S3Place | null {
+function s3LocationOf(values: z.infer<typeof schema>): S3Location | null {
   const { S3_BUCKET, S3_ENDPOINT = null, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = values
   if (!S3_BUCKET) return null
   return {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-type Place = {
+type Slot = {
   /** The first one also seeds, runs jobs and listens for commands. */
   first: boolean
   worker: Worker
-  /** Number of times in a row that a process in this place died soon after its start. */
+  /** Number of times in a row that a process in this slot died soon after its start. */
   deaths: number
   startedAt: number
 }
@@ -25,50 +25,50 @@ const pauses = { first: 100, max: 30_000 }
 export async function superviseProcesses(count: number, log: Logger): Promise<void> {
   let stopping = false
   let replacing = false
-  const positions: Place[] = []
+  const slots: Slot[] = []
 
   const fork = (first: boolean): Worker => cluster.fork(first ? { VITRINE_FIRST_PROCESS: '1' } : {})
 
-  const pids = () => positions.map(({ worker }) => worker.process.pid)
+  const pids = () => slots.map(({ worker }) => worker.process.pid)
 
-  const watch = (place: Place): void => {
-    const { worker } = place
+  const watch = (slot: Slot): void => {
+    const { worker } = slot
     worker.once('exit', async (code, signal) => {
-      if (stopping || place.worker !== worker) return
-      place.deaths = performance.now() - place.startedAt > aliveEnough ? 0 : place.deaths + 1
-      const pause = Math.min(pauses.first * 2 ** place.deaths, pauses.max)
+      if (stopping || slot.worker !== worker) return
+      slot.deaths = performance.now() - slot.startedAt > aliveEnough ? 0 : slot.deaths + 1
+      const pause = Math.min(pauses.first * 2 ** slot.deaths, pauses.max)
       log.error({ code, signal, pause }, 'A process of the shop has died and is started again')
       await wait(pause)
-      if (stopping || place.worker !== worker) return
-      place.worker = fork(place.first)
-      place.startedAt = performance.now()
-      watch(place)
-      if (await ready(place.worker)) process.send?.({ restarted: true, processes: pids() })
+      if (stopping || slot.worker !== worker) return
+      slot.worker = fork(slot.first)
+      slot.startedAt = performance.now()
+      watch(slot)
+      if (await ready(slot.worker)) process.send?.({ restarted: true, processes: pids() })
     })
   }
 
   const open = async (first: boolean): Promise<void> => {
     const worker = fork(first)
     if (!(await ready(worker))) process.exit(worker.process.exitCode || 1)
-    const place: Place = { first, worker, deaths: 0, startedAt: performance.now() }
-    positions.push(place)
-    watch(place)
+    const slot: Slot = { first, worker, deaths: 0, startedAt: performance.now() }
+    slots.push(slot)
+    watch(slot)
   }
 
   const replace = async (): Promise<void> => {
-    for (const place of positions) {
+    for (const slot of slots) {
       if (stopping) return
-      const next = fork(place.first)
+      const next = fork(slot.first)
       if (!(await ready(next))) {
         next.process.kill('SIGKILL')
         log.error('The replacement did not start: the processes that run are kept')
         return
       }
-      const old = place.worker
-      place.worker = next
-      place.deaths = 0
-      place.startedAt = performance.now()
-      watch(place)
+      const old = slot.worker
+      slot.worker = next
+      slot.deaths = 0
+      slot.startedAt = performance.now()
+      watch(slot)
       if (old.isConnected()) old.send({ replaced: true })
       await gone(old)
     }

@@ -21,7 +21,7 @@ type Shot = {
   /** Replaces responses before the page loads. */
   network?: Action
   /** Runs on the loaded page, before the screenshot. */
-  act?: Action
+  action?: Action
   /** A first visit, with the welcome dialog and the consent banner open. */
   isFirst?: boolean
   /** True for the viewport only, instead of the whole page. */
@@ -83,27 +83,27 @@ const states: Shot[] = [
     key: 'home',
     isFirst: true,
     isView: true,
-    act: (page) => page.getByRole('dialog').waitFor(),
+    action: (page) => page.getByRole('dialog').waitFor(),
   },
   {
     name: 'state-consent',
     key: 'home',
     isFirst: true,
     isView: true,
-    act: (page) => page.getByRole('dialog').getByRole('button').first().click(),
+    action: (page) => page.getByRole('dialog').getByRole('button').first().click(),
   },
   {
     name: 'state-menu',
     key: 'home',
     isView: true,
     widths: [390],
-    act: (page) => page.locator('header button[aria-expanded]').click(),
+    action: (page) => page.locator('header button[aria-expanded]').click(),
   },
   {
     name: 'state-loading-list',
     key: 'contact',
     isView: true,
-    async act(page) {
+    async action(page) {
       await page.route('**/api/categories/perfume**', () => undefined)
       await inside('/kategori/perfume')(page)
       await page.locator('main [role=status]').waitFor()
@@ -113,7 +113,7 @@ const states: Shot[] = [
     name: 'state-loading-product',
     key: 'contact',
     isView: true,
-    async act(page) {
+    async action(page) {
       await page.route('**/api/products/handskar', () => undefined)
       await inside('/produkt/handskar')(page)
       await page.locator('main [role=status]').waitFor()
@@ -122,7 +122,7 @@ const states: Shot[] = [
   {
     name: 'state-lists-failed',
     key: 'contact',
-    async act(page) {
+    async action(page) {
       for (const list of ['categories?*', 'products?*', 'faq', 'testimonials']) await failing(`**/api/${list}`)(page)
       await inside('/')(page)
       await page.getByRole('main').locator('h1').waitFor()
@@ -133,7 +133,7 @@ const states: Shot[] = [
     name: 'state-application-error',
     key: 'contact',
     isView: true,
-    async act(page) {
+    async action(page) {
       await page.route('**/api/categories/perfume/products*', (route) => route.fulfill({ json: [null] }))
       await inside('/kategori/perfume')(page)
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
@@ -144,27 +144,27 @@ const states: Shot[] = [
     key: 'home',
     isView: true,
     network: failing('**/sanctum/**'),
-    act: (page) => page.getByText('Failed to launch').waitFor(),
+    action: (page) => page.getByText('Failed to launch').waitFor(),
   },
   {
     name: 'state-cart-unchecked',
     key: 'cart',
     prepare: filledCart,
     network: failing('**/api/cart/token'),
-    act: (page) => page.getByRole('alert').waitFor(),
+    action: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'state-checkout-unchecked',
     key: 'checkout',
     prepare: filledCart,
     network: failing('**/api/cart/token'),
-    act: (page) => page.getByRole('alert').waitFor(),
+    action: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'state-checkout-refused',
     key: 'checkout',
     prepare: filledCart,
-    async act(page) {
+    async action(page) {
       const card = page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
       await card.locator('input[name=number]').click()
       await page.keyboard.type('42424242424242421234123')
@@ -178,13 +178,13 @@ const states: Shot[] = [
     query: { orderId: 'x' },
     isView: true,
     network: failing('**/api/orders/**'),
-    act: (page) => page.getByRole('alert').waitFor(),
+    action: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'state-offline',
     key: 'contact',
     isView: true,
-    act: (page) => page.goto(`${new URL(page.url()).origin}/offline.html`),
+    action: (page) => page.goto(`${new URL(page.url()).origin}/offline.html`),
   },
 ]
 
@@ -251,7 +251,7 @@ async function take(language: Language, width: number, shot: Shot): Promise<void
   }
   await shot.network?.(page)
   await page.goto(origin + hrefIn(market, shot.key, shot.params, shot.query), { waitUntil: 'networkidle' })
-  await shot.act?.(page)
+  await shot.action?.(page)
   if (!shot.isView) await loadLazyImages(page)
   await page.screenshot({ path: join(folder, `${shot.name}-${language}-${width}.png`), fullPage: !shot.isView })
   process.stdout.write(`${shot.name} ${language} ${width}\n`)

@@ -23,13 +23,13 @@ if (!(await hasCeph())) {
   process.exit(1)
 }
 const started = performance.now()
-const { place, stop } = await startCeph()
+const { location, stop } = await startCeph()
 process.stdout.write(`Ceph answers after ${((performance.now() - started) / 1_000).toFixed(1)} s\n`)
 try {
   const asked = process.argv.slice(2)
   const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, '--project', 'postgresql', 'run', ...(asked.length ? asked : keepingFiles)]
-  const env = { ...process.env, VITRINE_TEST_STORE: JSON.stringify(place) }
+  const env = { ...process.env, VITRINE_TEST_STORE: JSON.stringify(location) }
   process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1
 } finally {
   await stop()

@@ -5,8 +5,8 @@ import { raw } from 'hono/html'
 const card = '<rect x=".5" y=".5" width="27" height="19" rx="3.5" fill="#fff" stroke="#d5cec2"/>'
 
 function word(text: string, colour: string, width: number): string {
-  const place = `x="14" y="13.1" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs"`
-  return `<text ${place} font-family="Arial, Helvetica, sans-serif" font-size="8.4" font-weight="700" fill="${colour}">${text}</text>`
+  const attributes = `x="14" y="13.1" text-anchor="middle" textLength="${width}" lengthAdjust="spacingAndGlyphs"`
+  return `<text ${attributes} font-family="Arial, Helvetica, sans-serif" font-size="8.4" font-weight="700" fill="${colour}">${text}</text>`
 }
 
 const plastic =

@@ -120,7 +120,7 @@ export function authRoutes(shop: Shop) {
       return context.json({ token: await signInAs(shop, customer, { remember: false }) }, 200)
     })
     .openapi(confirmEmailRoute, async (context) => {
-      await confirmEmail(shop, { ...context.req.valid('json'), place: mailContextOf(context) })
+      await confirmEmail(shop, { ...context.req.valid('json'), mailContext: mailContextOf(context) })
       return context.body(null, 204)
     })
 }

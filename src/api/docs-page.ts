@@ -87,8 +87,8 @@ function lock({ security = [] }: Operation): Html | string {
   return html`<span class="lock">needs ${needed}</span>`
 }
 
-function parameter({ name, in: place, required, schema = {} }: Parameter): Html {
-  return html`<li><code>${name}</code> <span class="type">${place}, ${typeText(schema)}${required ? ', required' : ''}</span></li>`
+function parameter({ name, in: location, required, schema = {} }: Parameter): Html {
+  return html`<li><code>${name}</code> <span class="type">${location}, ${typeText(schema)}${required ? ', required' : ''}</span></li>`
 }
 
 /** Renders a schema as a nested list of its fields, or a plain value as a few words. */

@@ -42,7 +42,7 @@ const headers = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'public, max-age=3600',
 })
-const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'https' : 'http'}://${host}`, market })
+const siteOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'https' : 'http'}://${host}`, market })
 
 /** Serves robots.txt, sitemaps and the product feed. `maxAddresses` is the max number of addresses per sitemap. */
 export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
@@ -51,7 +51,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
     .openapi(robotsRoute, (context) =>
       context.body(
         robotsText({
-          ...placeOf(context.get('visitor')),
+          ...siteOf(context.get('visitor')),
           hasOffice: isOfficeHost(context.get('visitor').host, shop.environment.officeHosts),
         }),
         200,
@@ -60,27 +60,27 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
     )
     .openapi(sitemapRoute, async (context) => {
       const visitor = context.get('visitor')
-      const place = placeOf(visitor)
+      const site = siteOf(visitor)
       const { part: asked } = context.req.valid('query')
       const [categories, pages, products] = await Promise.all([
         allCategories(shop),
         listPageSlugs(shop),
         countAllProducts(shop),
       ])
-      const paths = screenPaths(place, { categories, pages })
+      const paths = screenPaths(site, { categories, pages })
       const parts = sitemapParts(paths.length, products, maxAddresses)
       if (asked === undefined && parts.length > 1) {
-        return context.body(sitemapIndexXml(place, parts.length), 200, headers('application/xml'))
+        return context.body(sitemapIndexXml(site, parts.length), 200, headers('application/xml'))
       }
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
-      const xml = sitemapXml(place, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], allProductSlugs(shop, part))
+      const xml = sitemapXml(site, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], allProductSlugs(shop, part))
       return context.body(streamOf(encoded(xml)), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {
       const visitor = context.get('visitor')
       const { brand } = await getShopInformation(shop, visitor)
-      const wanted = { place: placeOf(visitor), brand: brand.name, language: visitor.language }
+      const wanted = { site: siteOf(visitor), brand: brand.name, language: visitor.language }
       const bytes = await productFeed(wanted)
       return context.body(streamOf(bytes), 200, headers('application/xml'))
     })

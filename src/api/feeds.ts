@@ -5,10 +5,10 @@ import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/scree
 import { escapeXml } from '#shared/xml.ts'
 import { type FeedProduct, feedFields } from './feed-fields.ts'
 
-export type FeedPlace = { origin: string; market: Market }
+export type FeedSite = { origin: string; market: Market }
 
 /** Renders robots.txt, which blocks private screens and allows everything else. */
-export function robotsText({ origin, market, hasOffice }: FeedPlace & { hasOffice: boolean }): string {
+export function robotsText({ origin, market, hasOffice }: FeedSite & { hasOffice: boolean }): string {
   const closed = screensOpenTo('private')
     .map((key) => hrefIn(market, key))
     // A rule also covers all paths that begin with it.
@@ -33,7 +33,7 @@ export function sitemapParts(
 }
 
 /** Renders the index of sitemaps, needed if one sitemap cannot hold all addresses. */
-export function sitemapIndexXml({ origin }: FeedPlace, parts: number): string {
+export function sitemapIndexXml({ origin }: FeedSite, parts: number): string {
   const entries = Array.from(
     { length: parts },
     (_, index) => `<sitemap><loc>${escapeXml(origin)}/sitemap.xml?part=${index + 1}</loc></sitemap>`,
@@ -47,7 +47,7 @@ ${entries.join('\n')}
 
 /** Returns the paths of all public screens except those of products. */
 export function screenPaths(
-  { market }: FeedPlace,
+  { market }: FeedSite,
   content: { categories: Pick<Category, 'handle'>[]; pages: string[] },
 ): string[] {
   const plain = screensOpenTo('public').filter((key) => !screens[key].path[market].includes(':'))
@@ -64,7 +64,7 @@ function screensOpenTo(access: ScreenRow['access']): RouteKey[] {
 
 /** Streams one sitemap: screens first, then products. */
 export async function* sitemapXml(
-  { origin, market }: FeedPlace,
+  { origin, market }: FeedSite,
   paths: string[],
   slugs: AsyncIterable<string[]>,
 ): AsyncGenerator<string, void, undefined> {
@@ -77,7 +77,7 @@ export async function* sitemapXml(
 
 /** Streams the product feed in Google's format. */
 export async function* productFeedXml(
-  place: FeedPlace,
+  site: FeedSite,
   shopName: string,
   products: AsyncIterable<FeedProduct[]>,
 ): AsyncGenerator<string, void, undefined> {
@@ -85,14 +85,14 @@ export async function* productFeedXml(
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 <title>${escapeXml(shopName)}</title>
-<link>${escapeXml(place.origin)}/</link>
+<link>${escapeXml(site.origin)}/</link>
 <description>${escapeXml(shopName)}</description>
 `
-  for await (const some of products) yield some.map((product) => `${feedItem(place, shopName, product)}\n`).join('')
+  for await (const some of products) yield some.map((product) => `${feedItem(site, shopName, product)}\n`).join('')
   yield '</channel>\n</rss>\n'
 }
 
-function feedItem({ origin, market }: FeedPlace, shopName: string, product: FeedProduct): string {
+function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedProduct): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const lines = Object.values(feedFields)

@@ -93,13 +93,13 @@ const linkErasure = createRoute({
 export function privacyRoutes(shop: Shop) {
   return createRoutes()
     .openapi(ownExport, async (context) => {
-      const data = await exportOwnData(shop, { customerId: signedIn(context).id, place: mailContextOf(context) })
+      const data = await exportOwnData(shop, { customerId: signedIn(context).id, mailContext: mailContextOf(context) })
       nameFile(context, shop.clock())
       return context.json(toPersonalData(data), 200)
     })
     .openapi(ownErasure, async (context) => {
       const { password } = context.req.valid('json')
-      await eraseOwnAccount(shop, { customerId: signedIn(context).id, password, place: mailContextOf(context) })
+      await eraseOwnAccount(shop, { customerId: signedIn(context).id, password, mailContext: mailContextOf(context) })
       return context.body(null, 204)
     })
     .openapi(link, async (context) => {
@@ -112,12 +112,12 @@ export function privacyRoutes(shop: Shop) {
     })
     .openapi(linkExport, async (context) => {
       const { token } = context.req.valid('json')
-      const data = await exportDataOfLink(shop, { token, place: mailContextOf(context) })
+      const data = await exportDataOfLink(shop, { token, mailContext: mailContextOf(context) })
       nameFile(context, shop.clock())
       return context.json(toPersonalData(data), 200)
     })
     .openapi(linkErasure, async (context) => {
-      await eraseDataOfLink(shop, { token: context.req.valid('json').token, place: mailContextOf(context) })
+      await eraseDataOfLink(shop, { token: context.req.valid('json').token, mailContext: mailContextOf(context) })
       return context.body(null, 204)
     })
 }

@@ -6,9 +6,9 @@ import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import type { FeedProduct } from './feed-fields.ts'
-import { type FeedPlace, productFeedXml } from './feeds.ts'
+import { type FeedSite, productFeedXml } from './feeds.ts'
 
-type Wanted = { place: FeedPlace; brand: string; language: Language }
+type Wanted = { site: FeedSite; brand: string; language: Language }
 type Feed = { file: Promise<string>; madeAt: number; change: number }
 
 // Max feeds, one per host and language; more than any shop has.
@@ -24,9 +24,9 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
   shop.changes.subscribe((tags) => {
     if (tags.some(isAboutProducts)) change += 1
   })
-  const make = async (key: string, { place, brand, language }: Wanted) => {
+  const make = async (key: string, { site, brand, language }: Wanted) => {
     const file = `feeds/${key}.xml`
-    await shop.files.write(file, productFeedXml(place, brand, everyCard(shop, language)))
+    await shop.files.write(file, productFeedXml(site, brand, everyCard(shop, language)))
     return file
   }
   return async (wanted) => {

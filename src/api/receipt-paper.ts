@@ -164,9 +164,9 @@ function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt
         style('regular', 8.5, colours.soft)
         const tallest = Math.max(...columns.map(({ title }, index) => heightOf(title, positions[index]!.width)))
         for (const [index, { title }] of columns.entries()) {
-          const place = positions[index]!
-          const top = y + tallest - heightOf(title, place.width)
-          write(title, place.x, top, place)
+          const position = positions[index]!
+          const top = y + tallest - heightOf(title, position.width)
+          write(title, position.x, top, position)
         }
         y += tallest + 6
         rule(y, colours.stone)

@@ -102,7 +102,7 @@ export function userRoutes(shop: Shop) {
         customerId: reader.customerId,
         changes,
         tokenHash: token && hashToken(token),
-        place: mailContextOf(context),
+        mailContext: mailContextOf(context),
       })
       return context.json(toUser(await readAccount(shop, reader)), 200)
     })

@@ -71,9 +71,9 @@ async function inTransaction<Result>(database: Database, mode: string, work: (ru
  * database fills them.
  */
 export async function listTables(run: Run): Promise<Table[]> {
-  const rows = await run<{ schema: string; name: string; column: string; type: string; key_place: number }>(`
+  const rows = await run<{ schema: string; name: string; column: string; type: string; key_position: number }>(`
     SELECT n.nspname AS schema, c.relname AS name, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
-      coalesce(array_position(i.indkey::int2[], a.attnum), -1) AS key_place
+      coalesce(array_position(i.indkey::int2[], a.attnum), -1) AS key_position
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -81,17 +81,17 @@ export async function listTables(run: Run): Promise<Table[]> {
     WHERE (n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition)
       OR (n.nspname = 'pgboss' AND c.relname = 'job')
     ORDER BY n.nspname DESC, c.relname, a.attnum`)
-  const tables = new Map<string, Table & { places: Map<string, number> }>()
-  for (const { schema, name, column, type, key_place } of rows) {
+  const tables = new Map<string, Table & { keyPositions: Map<string, number> }>()
+  for (const { schema, name, column, type, key_position } of rows) {
     const id = `${schema}.${name}`
     const fresh: Table = { schema, name, columns: [], key: [] }
-    const table = tables.get(id) ?? { ...fresh, places: new Map<string, number>() }
+    const table = tables.get(id) ?? { ...fresh, keyPositions: new Map<string, number>() }
     table.columns.push({ name: column, type })
-    if (key_place >= 0) table.places.set(column, key_place)
+    if (key_position >= 0) table.keyPositions.set(column, key_position)
     tables.set(id, table)
   }
   for (const table of tables.values()) {
-    table.key = [...table.places].sort((a, b) => a[1] - b[1]).map(([column]) => column)
+    table.key = [...table.keyPositions].sort((a, b) => a[1] - b[1]).map(([column]) => column)
   }
   const references = await run<{ child: string; parent: string }>(`
     SELECT cn.nspname || '.' || c.relname AS child, pn.nspname || '.' || p.relname AS parent
@@ -100,7 +100,7 @@ export async function listTables(run: Run): Promise<Table[]> {
     JOIN pg_class p ON p.oid = f.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
     WHERE f.contype = 'f' AND f.conrelid <> f.confrelid`)
   return parentsFirst(
-    [...tables.values()].map(({ places: _, ...table }) => table),
+    [...tables.values()].map(({ keyPositions: _, ...table }) => table),
     references,
   )
 }

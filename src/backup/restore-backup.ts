@@ -28,7 +28,7 @@ import { migrateDatabaseTo } from './older-schema.ts'
 
 export type RestoreReport = { from: string; createdAt: string; tables: number; rows: number; images: number }
 
-type Place = {
+type RestoreTarget = {
   database: Database
   stores: Pick<Stores, 'originals'>
   log: Logger
@@ -38,28 +38,28 @@ type Place = {
 const linesAtOnce = 500
 
 /**
- * Restores a backup into an empty place and compares every table by count and checksum before anything stays. A backup
+ * Restores a backup into an empty target and compares every table by count and checksum before anything stays. A backup
  * of an older release is migrated to this one's schema.
  * @throws Error in plain words, also for a backup of a newer release.
  */
-export async function restoreBackup(place: Place, source: string): Promise<RestoreReport> {
+export async function restoreBackup(target: RestoreTarget, source: string): Promise<RestoreReport> {
   const file = await newestBackup(source)
   const staging = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
   try {
     const manifest = await unpack(file, staging)
-    await requireEmpty(place)
-    await migrateDatabaseTo(place.database, manifest.migrations, place.migrations)
-    const jobs = await createJobQueue(place.database, place.log)
+    await requireEmpty(target)
+    await migrateDatabaseTo(target.database, manifest.migrations, target.migrations)
+    const jobs = await createJobQueue(target.database, target.log)
     await jobs.stop()
-    await putImages(place.stores.originals, manifest, staging)
+    await putImages(target.stores.originals, manifest, staging)
     try {
-      await inOneStep(place.database, (run) => putRows(run, manifest, staging))
+      await inOneStep(target.database, (run) => putRows(run, manifest, staging))
     } catch (error) {
-      // Nothing of the rows was kept: the place is empty again for another try.
-      for (const { path } of manifest.pictures) await place.stores.originals.remove(path)
+      // Nothing of the rows was kept: the target is empty again for another try.
+      for (const { path } of manifest.pictures) await target.stores.originals.remove(path)
       throw error
     }
-    await migrateDatabase(place.database, place.migrations)
+    await migrateDatabase(target.database, target.migrations)
     return {
       from: file,
       createdAt: manifest.createdAt,
@@ -100,7 +100,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   return manifest
 }
 
-async function requireEmpty({ database, stores }: Place): Promise<void> {
+async function requireEmpty({ database, stores }: RestoreTarget): Promise<void> {
   const filled = await inOneMoment(database, async (run) => {
     for (const table of await listTables(run)) {
       const [row] = await run<{ there: boolean }>(`SELECT EXISTS (SELECT 1 FROM ${qualified(table)}) AS there`)

@@ -9,8 +9,8 @@ import { askRunningShop } from './shop-command.ts'
 runCommand(async () => {
   const [target, ...rest] = process.argv.slice(2)
   if (!target || rest.length || target.startsWith('-')) throw new Error('Use: npm run backup -- FILE.tar.gz|FOLDER')
-  const place = target.endsWith('/') ? `${resolve(target)}/` : resolve(target)
-  const { file, tables, rows, images, bytes } = await backup(place)
+  const destination = target.endsWith('/') ? `${resolve(target)}/` : resolve(target)
+  const { file, tables, rows, images, bytes } = await backup(destination)
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${file}: ${tables} tables with ${rows} rows and ${images} images, ${size}, read back and right.
 It holds what customers told the shop: keep it where only you can read it.`

@@ -14,8 +14,8 @@ runCommand(async () => {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     const log = createLog(logLevel)
-    const place = { database, stores: await openStores(environment), log }
-    const { from, createdAt, tables, rows, images } = await restoreBackup(place, resolve(source))
+    const target = { database, stores: await openStores(environment), log }
+    const { from, createdAt, tables, rows, images } = await restoreBackup(target, resolve(source))
     return `${from} of ${createdAt.slice(0, 16).replace('T', ' ')} UTC is restored and proven: ${tables} tables with ${rows} rows and ${images} images.
 Start the shop now, then run npm run reconcile: what was sold after the backup is at the payment provider.`
   } finally {

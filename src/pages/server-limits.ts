@@ -67,7 +67,7 @@ export type Workload = {
   limitOf(request: IncomingMessage): ConcurrencyLimit
 }
 
-/** One limit for each kind of work, so that a crowd of one kind leaves the others their places. */
+/** One limit for each kind of work, so that a crowd of one kind leaves the others their slots. */
 export function createWorkload(limits: ServerLimits): Workload {
   const lag = measureLag()
   const timeoutMs = limits.waitTimeoutMs
@@ -93,7 +93,7 @@ export function createWorkload(limits: ServerLimits): Workload {
   }
 }
 
-/** Few of the places that `all` has: work waits for one of its own before it takes one from the others. */
+/** A few of the slots that `all` has: work waits for one of its own before it takes one from the others. */
 function within(own: ConcurrencyLimit, all: ConcurrencyLimit): ConcurrencyLimit {
   return {
     run: (work, isAborted) => own.run(() => all.run(work, isAborted), isAborted),

@@ -1,4 +1,4 @@
-/** Places where the fault tests end the process, in the order of a purchase. The name says what has just happened. */
+/** Points where the fault tests end the process, in the order of a purchase. The name says what has just happened. */
 export type CrashPoint =
   | 'quote.inside'
   | 'checkout.quoted'
@@ -24,7 +24,7 @@ export type CrashPoint =
 let hook: ((point: CrashPoint) => void) | null = null
 
 /**
- * Marks a place where a crash must lose nothing. Only the fault tests' build keeps these calls: being free of effects,
+ * Marks a point where a crash must lose nothing. Only the fault tests' build keeps these calls: being free of effects,
  * they are removed from every other.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -76,7 +76,7 @@ export function formatPrice(amount: Cents, by: PriceSign | Language, form: 'full
 }
 
 /**
- * Formats a price for places where a purchase is decided. If the sign is not the euro's, the charged euros are added
+ * Formats a price for screens where a purchase is decided. If the sign is not the euro's, the charged euros are added
  * (D37).
  */
 export function formatCharge(amount: Cents, sign: PriceSign): string {

@@ -16,7 +16,7 @@ export type ScreenRow = {
   filters?: true
   /** Parts of the shell that the screen leaves out. */
   without?: readonly ('header' | 'footer' | 'welcome' | 'consent')[]
-  /** Its HTML is asked for once, or is one bare frame: not worth a place in the response cache. */
+  /** Its HTML is asked for once, or is one bare frame: not worth an entry in the response cache. */
   cache?: 'never'
   /** The screen that it is drawn inside of. */
   layout?: 'account'

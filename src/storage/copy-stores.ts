@@ -50,7 +50,7 @@ async function* hashing(parts: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** Making them again would take hours. Their keys differ, since each place has versions of its own. */
+/** Making them again would take hours. Their keys differ, since each store has versions of its own. */
 async function copyVariants(from: Stores, to: Stores, original: StoredObject): Promise<number> {
   const arrived = await to.originals.describe(original.key)
   if (!arrived) return 0

@@ -15,7 +15,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Place } from '#environment.ts'
+import type { S3Location } from '#environment.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -27,7 +27,7 @@ const retryAfterSeconds = 5
 /**
  * Creates a client whose calls throw `request.unavailable` if the store cannot be reached or responds with an error.
  */
-export function createS3Client({ endpoint, region, credentials }: S3Place): S3Client {
+export function createS3Client({ endpoint, region, credentials }: S3Location): S3Client {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -18,7 +18,7 @@ import {
 } from '../../src/backup/database-tables.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { type Engine, engineUnderTest } from '../support/prepared-databases.ts'
-import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
+import { createEmptyTarget, type EmptyTarget } from '../support/shop-elsewhere.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** Backups know every table and column of the back office, also those that are still to come. */
@@ -27,21 +27,21 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let shop: TestShop
 let folder: string
-const positions: EmptyPlace[] = []
+const targets: EmptyTarget[] = []
 beforeAll(async () => {
   shop = await createTestShop()
   folder = mkdtempSync(join(tmpdir(), 'vitrine-every-table-'))
 })
 afterAll(async () => {
-  for (const place of positions) await place.remove()
+  for (const target of targets) await target.remove()
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function newPlace(engine = engineUnderTest()): Promise<EmptyPlace> {
-  const place = await emptyPlace(engine)
-  positions.push(place)
-  return place
+async function newTarget(engine = engineUnderTest()): Promise<EmptyTarget> {
+  const target = await createEmptyTarget(engine)
+  targets.push(target)
+  return target
 }
 
 type Filled = {
@@ -124,12 +124,12 @@ describe('O243 backup and restore', () => {
     let { file } = await createBackup({ database, stores, now }, join(folder, 'first.tar.gz'))
     const stations: Engine[] = engineUnderTest() === 'pglite' ? ['pglite'] : ['pglite', 'postgresql']
     for (const station of stations) {
-      const place = await newPlace(station)
-      await restoreBackup({ ...place, log: pino({ level: 'silent' }) }, file)
-      const restored = await readAll(place.database)
+      const target = await newTarget(station)
+      await restoreBackup({ ...target, log: pino({ level: 'silent' }) }, file)
+      const restored = await readAll(target.database)
       expect([...restored.keys()].sort()).toEqual([...rows.keys()].sort())
       for (const [name, lines] of rows) expect(restored.get(name), `${name} on ${station}`).toEqual(lines)
-      const again = await createBackup({ ...place, now }, join(folder, `${station}.tar.gz`))
+      const again = await createBackup({ ...target, now }, join(folder, `${station}.tar.gz`))
       file = again.file
     }
   })

@@ -19,7 +19,7 @@ import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type Engine, engineUnderTest } from '../support/prepared-databases.ts'
-import { type EmptyPlace, emptyPlace, openShopAt } from '../support/shop-elsewhere.ts'
+import { createEmptyTarget, type EmptyTarget, openShopAt } from '../support/shop-elsewhere.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let shop: TestShop
 let folder: string
-let positions: EmptyPlace[] = []
+let targets: EmptyTarget[] = []
 beforeAll(async () => {
   shop = await createTestShop()
   folder = mkdtempSync(join(tmpdir(), 'vitrine-backups-'))
@@ -43,15 +43,15 @@ beforeAll(async () => {
   expect((await createBrowser(shop).post('/api/register', account)).status).toBe(201)
 })
 afterAll(async () => {
-  for (const place of positions) await place.remove()
+  for (const target of targets) await target.remove()
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function newPlace(on = engineUnderTest()): Promise<EmptyPlace> {
-  const place = await emptyPlace(on)
-  positions = [...positions, place]
-  return place
+async function newTarget(on = engineUnderTest()): Promise<EmptyTarget> {
+  const target = await createEmptyTarget(on)
+  targets = [...targets, target]
+  return target
 }
 
 const backUp = (name: string, { database, stores }: Pick<TestShop, 'database' | 'stores'> = shop) =>
@@ -64,7 +64,7 @@ const countOf = async (database: Database, query: string) => {
 }
 
 describe('#439 backup and restore', () => {
-  let place: EmptyPlace
+  let target: EmptyTarget
   let ordersInBackup: number
 
   test('#439 a backup taken while purchases go on holds one moment: no order without its lines, checkout and mail', async () => {
@@ -86,10 +86,10 @@ describe('#439 backup and restore', () => {
     expect(report).toMatchObject({ file: join(folder, 'selling.tar.gz'), images: expect.any(Number) })
     expect(statSync(report.file).mode & 0o777).toBe(0o600)
 
-    place = await newPlace()
-    const restored = await restoreBackup({ ...place, log }, report.file)
+    target = await newTarget()
+    const restored = await restoreBackup({ ...target, log }, report.file)
     expect(restored).toMatchObject({ tables: report.tables, rows: report.rows, images: report.images })
-    ordersInBackup = await countOf(place.database, 'orders')
+    ordersInBackup = await countOf(target.database, 'orders')
     expect(ordersInBackup).toBeGreaterThan(2)
     expect(ordersInBackup).toBeLessThanOrEqual(await countOf(shop.database, 'orders'))
     for (const broken of [
@@ -98,12 +98,12 @@ describe('#439 backup and restore', () => {
       "orders WHERE NOT EXISTS (SELECT 1 FROM pgboss.job WHERE name = 'send-order-confirmation' AND (data->>'orderId')::int = orders.id)",
       "checkouts WHERE state = 'ORDERED' AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_id = checkouts.id)",
     ]) {
-      expect(await countOf(place.database, broken), broken).toBe(0)
+      expect(await countOf(target.database, broken), broken).toBe(0)
     }
   })
 
   test('#439 a shop on the restored place has its customers, settings and images, and sells', async () => {
-    const moved = await openShopAt(shop, place)
+    const moved = await openShopAt(shop, target)
     const browser = createBrowser(moved)
     const { email, password } = account
     expect((await browser.post('/api/login', { email, password })).status).toBe(200)
@@ -118,16 +118,16 @@ describe('#439 backup and restore', () => {
 
     const mails = shop.mails.length
     const order = await buy(createBrowser(moved), { '4352': {} }, { email: 'ny@example.test' })
-    expect(await countOf(place.database, 'orders')).toBe(ordersInBackup + 1)
+    expect(await countOf(target.database, 'orders')).toBe(ordersInBackup + 1)
     // Numbering continues after the backup, and no existing order number is reused.
-    expect(await countOf(place.database, `orders WHERE number >= ${order.number}`)).toBe(1)
+    expect(await countOf(target.database, `orders WHERE number >= ${order.number}`)).toBe(1)
     await moved.drainJobs()
     expect(shop.mails.slice(mails).filter(({ to }) => to === 'ny@example.test')).toHaveLength(1)
 
     // Orders sold after the backup exist at the provider only, and the ledger comparison reports them. The restored
     // shop finishes a purchase that was in progress during the backup.
     const { differences } = await reconcileLedger(moved)
-    const lost = (await countOf(shop.database, 'orders')) - ((await countOf(place.database, 'orders')) - 1)
+    const lost = (await countOf(shop.database, 'orders')) - ((await countOf(target.database, 'orders')) - 1)
     expect(differences.filter(({ kind }) => kind === 'paymentWithoutOrder')).toHaveLength(lost)
     await moved.stop()
   })
@@ -137,7 +137,7 @@ describe('#439 backup and restore', () => {
     const stations: Engine[] = engineUnderTest() === 'pglite' ? ['pglite'] : ['pglite', 'postgresql']
     let file = first.file
     for (const [index, station] of stations.entries()) {
-      const next = await newPlace(station)
+      const next = await newTarget(station)
       await restoreBackup({ ...next, log }, file)
       const again = await backUp(`station-${index}.tar.gz`, next)
       expect(digestsOf(again.file)).toEqual(digestsOf(first.file))
@@ -148,11 +148,11 @@ describe('#439 backup and restore', () => {
 
 describe('#439 what cannot be restored is refused in plain words', () => {
   let file: string
-  let free: EmptyPlace
+  let free: EmptyTarget
   beforeAll(async () => {
     mkdirSync(join(folder, 'nightly'))
     file = (await backUp('nightly/')).file
-    free = await newPlace()
+    free = await newTarget()
   })
 
   test('into a place that holds something', async () => {
@@ -163,22 +163,22 @@ describe('#439 what cannot be restored is refused in plain words', () => {
   })
 
   test('from a file that is damaged, cut off, something else, or not there', async () => {
-    const place = { ...free, log }
+    const target = { ...free, log }
     const whole = readFileSync(file)
     writeFileSync(join(folder, 'cut.tar.gz'), whole.subarray(0, whole.length / 2))
-    await expect(restoreBackup(place, join(folder, 'cut.tar.gz'))).rejects.toThrow(
+    await expect(restoreBackup(target, join(folder, 'cut.tar.gz'))).rejects.toThrow(
       /cannot be restored.*(damaged|cut off)/,
     )
     const tar = gunzipSync(whole)
     const at = tar.indexOf('kari@example.test')
     tar[at] = 'l'.charCodeAt(0)
     writeFileSync(join(folder, 'damaged.tar.gz'), gzipSync(tar))
-    await expect(restoreBackup(place, join(folder, 'damaged.tar.gz'))).rejects.toThrow(/damaged: database\//)
+    await expect(restoreBackup(target, join(folder, 'damaged.tar.gz'))).rejects.toThrow(/damaged: database\//)
     writeFileSync(join(folder, 'other.tar.gz'), gzipSync('hello'.repeat(500)))
-    await expect(restoreBackup(place, join(folder, 'other.tar.gz'))).rejects.toThrow(/no backup of a shop/)
+    await expect(restoreBackup(target, join(folder, 'other.tar.gz'))).rejects.toThrow(/no backup of a shop/)
     writeFileSync(join(folder, 'text.tar.gz'), 'hello')
-    await expect(restoreBackup(place, join(folder, 'text.tar.gz'))).rejects.toThrow(/no backup of a shop/)
-    await expect(restoreBackup(place, join(folder, 'nowhere.tar.gz'))).rejects.toThrow(/There is no .*nowhere/)
+    await expect(restoreBackup(target, join(folder, 'text.tar.gz'))).rejects.toThrow(/no backup of a shop/)
+    await expect(restoreBackup(target, join(folder, 'nowhere.tar.gz'))).rejects.toThrow(/There is no .*nowhere/)
   })
 
   test('from a newer release', async () => {
@@ -203,25 +203,25 @@ test('#439 a backup of an older release comes back with this release’s schema'
   journal.entries = [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: '0001_next' }]
   writeFileSync(journalFile, JSON.stringify(journal))
 
-  const old = await newPlace()
+  const old = await newTarget()
   await migrateDatabase(old.database)
   await old.database.insert(pages).values({ slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' } })
   const { file } = await backUp('old.tar.gz', old)
-  const place = { ...(await newPlace()), migrations, log }
-  await restoreBackup(place, file)
-  const { rows } = (await place.database.execute(sql`SELECT slug, name, description, next FROM pages`)) as unknown as {
+  const target = { ...(await newTarget()), migrations, log }
+  await restoreBackup(target, file)
+  const { rows } = (await target.database.execute(sql`SELECT slug, name, description, next FROM pages`)) as unknown as {
     rows: unknown[]
   }
   expect(rows).toEqual([{ slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' }, next: 'filled' }])
   const had = await inOneMoment(old.database, listMigrations)
-  expect(await inOneMoment(place.database, listMigrations)).toEqual([...had, expect.anything()])
+  expect(await inOneMoment(target.database, listMigrations)).toEqual([...had, expect.anything()])
   await expect(
-    restoreBackup({ ...(await newPlace()), log }, await backUp('new.tar.gz', place).then((made) => made.file)),
+    restoreBackup({ ...(await newTarget()), log }, await backUp('new.tar.gz', target).then((made) => made.file)),
   ).rejects.toThrow(/newer or another release/)
 })
 
 test('#439 a database that other migrations began is refused in plain words, and left as it is', async () => {
-  const { database } = await newPlace()
+  const { database } = await newTarget()
   await migrateDatabase(database)
   await database.execute(sql`UPDATE drizzle.__drizzle_migrations SET hash = 'of another release'`)
   const refused = {

@@ -138,7 +138,7 @@ describe('#423 a charge that fails', () => {
     expect(mail?.text).toContain('http://localhost/konto/abonnementer')
     const secret = await member.confirmation()
     expect(secret).toMatch(/^pi_.+_secret_/)
-    await member.answerBank(secret!)
+    await member.answerChallenge(secret!)
     expect(await member.confirmation()).toBeNull()
     expect(await member.subscription()).toMatchObject({ stripe_status: 'active' })
     expect(await member.charged()).toEqual([1999])

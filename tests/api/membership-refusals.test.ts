@@ -187,9 +187,9 @@ describe('#424 the page that lets the bank confirm', () => {
     await member.pass('8d')
     const secrets = await Promise.all([member.confirmation(), member.confirmation(), member.confirmation()])
     expect(new Set(secrets).size).toBe(1)
-    await member.answerBank(secrets[0]!)
+    await member.answerChallenge(secrets[0]!)
     for (let visit = 0; visit < 3; visit += 1) expect(await member.confirmation()).toBeNull()
-    await expect(member.answerBank(secrets[0]!)).rejects.toThrow()
+    await expect(member.answerChallenge(secrets[0]!)).rejects.toThrow()
     await shop.drainJobs()
     expect(await member.charged()).toEqual([1999])
     expect(member.mails().filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('#424 the page that lets the bank confirm', () => {
     expect(await member.subscription()).toMatchObject({ stripe_status: 'canceled' })
     expect(await member.confirmation()).toBeNull()
     expect(await member.invoices()).toMatchObject([{ status: 'void' }])
-    await expect(member.answerBank(secret)).rejects.toThrow()
+    await expect(member.answerChallenge(secret)).rejects.toThrow()
     expect(await member.charged()).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('#424 the page that lets the bank confirm', () => {
     await member.pass('8d')
     const secret = (await member.confirmation())!
     await passUnheard('4d', '6d', '8d')
-    await member.answerBank(secret)
+    await member.answerChallenge(secret)
     const payment = secret.split('_secret_')[0]!
     const paid = async () => (await ledger(shop)).find((entry) => entry.payment_intent === payment)
     expect(await paid()).toMatchObject({ status: 'succeeded', amount: 1999, amount_refunded: 0 })

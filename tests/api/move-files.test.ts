@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const keysOf = async (store: ObjectStore) => (await listInOrder(store)).map(({ key }) => key)
-const place = (name: string) => openTestStores(join(folder, name))
+const storesAt = (name: string) => openTestStores(join(folder, name))
 const notes = (name: string) => join(folder, `${name}.log`)
 
 it('copies every file once, with what was made of the images', async () => {
-  const to = await place('whole')
+  const to = await storesAt('whole')
   expect(await copyStores(from, to, notes('whole'))).toMatchObject({ copied: 31, alreadyThere: 0, variants: 1 })
   expect(await keysOf(to.files)).toEqual(await keysOf(from.files))
   expect(await to.originals.get(image)).toEqual(await from.originals.get(image))
@@ -48,7 +48,7 @@ it('copies every file once, with what was made of the images', async () => {
 })
 
 it('goes on where it was interrupted', async () => {
-  const to = await place('interrupted')
+  const to = await storesAt('interrupted')
   let left = 12
   const breaking: ObjectStore = {
     ...to.files,
@@ -71,7 +71,7 @@ it('goes on where it was interrupted', async () => {
 })
 
 it('names a file that did not arrive as it was sent, and sends it again the next time', async () => {
-  const to = await place('damaged')
+  const to = await storesAt('damaged')
   const damaging: ObjectStore = {
     ...to.files,
     write: async (key, content) =>

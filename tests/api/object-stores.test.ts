@@ -83,7 +83,7 @@ it('leaves what was there where a writer fails halfway, and nothing beside it', 
 
 it('lists what begins as asked, however much there is', async () => {
   // The small server of these tests returns a single page of at most a thousand keys.
-  const count = inject('s3Place')?.credentials?.accessKeyId === standInKey ? 950 : 1_050
+  const count = inject('s3Location')?.credentials?.accessKeyId === standInKey ? 950 : 1_050
   const keys = Array.from({ length: count }, (_, number) => `many/${String(number).padStart(4, '0')}.txt`)
   // Written in batches: on a busy machine, connecting all at once would exceed the store client's timeout.
   for (let from = 0; from < count; from += 50) {

@@ -27,7 +27,7 @@ const list = () => jsonOf<CategoryList>(editor.get('/categories'))
 const read = (id: number) => jsonOf<CategoryPage>(editor.get(`/categories/${id}`))
 const create = (body: object) => jsonOf<CategoryPage>(editor.call('POST', '/categories', body), 201)
 const change = ({ id, version }: Versioned, body: object) => editor.call('PUT', `/categories/${id}`, body, tag(version))
-const place = ({ id, version }: Versioned, products: number[]) =>
+const placeProducts = ({ id, version }: Versioned, products: number[]) =>
   editor.call('PUT', `/categories/${id}/products`, { products }, tag(version))
 const remove = ({ id, version }: Versioned, query = '') =>
   editor.call('DELETE', `/categories/${id}${query}`, undefined, tag(version))
@@ -169,7 +169,7 @@ describe('O129 the order of categories', () => {
     expect(await errorsOf(order(version, own))).toEqual({ 'items.3.parent_id': ['validation.invalid'] })
     expect((await list()).version).toBe(version)
 
-    // A parent that goes leaves its children at its place, at the top.
+    // A parent that goes leaves its children at its position, at the top.
     await jsonOf(remove(await read(two.id)), 204)
     expect(treeOf(await list())).toEqual([at(one.id), at(2), at(1)])
     const back = await jsonOf<CategoryList>(order((await list()).version, [at(1), at(2), at(one.id, 2)]))
@@ -184,7 +184,7 @@ describe('O129 the order of categories', () => {
   it('O129 products stand in a category exactly as they are put there', async () => {
     const made = await create({ name: { en: 'Gifts' } })
     const product = await jsonOf<ProductPage>(editor.get('/products/4352'))
-    const filled = await jsonOf<CategoryPage>(place(made, [4353, 4354, 4351]))
+    const filled = await jsonOf<CategoryPage>(placeProducts(made, [4353, 4354, 4351]))
     expect(filled.products.map(({ id, name, state }) => [id, name, state])).toEqual([
       [4353, 'Mushroom lamp', 'active'],
       [4354, 'Hidden vase', 'draft'],
@@ -192,7 +192,7 @@ describe('O129 the order of categories', () => {
     ])
     expect(filled.products[0]).toMatchObject({ image: 'products/slippers-warm.jpg' })
     expect(await inShop('gifts')).toEqual(['Mushroom lamp', 'Leather gloves'])
-    const turned = await jsonOf<CategoryPage>(place(filled, [4351, 4353, 4352]))
+    const turned = await jsonOf<CategoryPage>(placeProducts(filled, [4351, 4353, 4352]))
     expect(turned.products.map(({ id }) => id)).toEqual([4351, 4353, 4352])
     // Featured products come first in the shop, as in all its lists.
     expect(await inShop('gifts')).toEqual(['Cast-iron teapot', 'Leather gloves', 'Mushroom lamp'])
@@ -201,13 +201,13 @@ describe('O129 the order of categories', () => {
     expect([after.categories, after.version]).toEqual([[2, made.id], product.version + 1])
     expect((await shopResponse<{ products: Product[] }>('/api/search?query=gifts&lng=en')).products.length).toBe(3)
 
-    expect(await errorsOf(place(turned, [4351, 4351]))).toEqual({ products: ['validation.invalid'] })
-    expect(await errorsOf(place(turned, [999_999]))).toEqual({ products: ['validation.invalid'] })
-    const late = await jsonOf<Refusal>(place(filled, [4350]), 409)
+    expect(await errorsOf(placeProducts(turned, [4351, 4351]))).toEqual({ products: ['validation.invalid'] })
+    expect(await errorsOf(placeProducts(turned, [999_999]))).toEqual({ products: ['validation.invalid'] })
+    const late = await jsonOf<Refusal>(placeProducts(filled, [4350]), 409)
     expect(late.changed).toEqual([
       { field: 'products', base: [4353, 4354, 4351], theirs: [4351, 4353, 4352], yours: [4350] },
     ])
-    await jsonOf(place(turned, []))
+    await jsonOf(placeProducts(turned, []))
     expect(await inShop('gifts')).toEqual([])
     await jsonOf(remove(await read(made.id)), 204)
   })
@@ -215,8 +215,10 @@ describe('O129 the order of categories', () => {
 
 describe('O129 deleting a category', () => {
   it('O129 with products asks for a target or leaves them; without any it just goes', async () => {
-    const target = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Target' } }), [4352]))
-    const doomed = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Doomed' } }), [4353, 4352, 4351]))
+    const target = await jsonOf<CategoryPage>(placeProducts(await create({ name: { en: 'Target' } }), [4352]))
+    const doomed = await jsonOf<CategoryPage>(
+      placeProducts(await create({ name: { en: 'Doomed' } }), [4353, 4352, 4351]),
+    )
     expect(await errorsOf(remove(doomed))).toEqual({ move_to: ['validation.targetNeeded'] })
     for (const query of [`?move_to=${doomed.id}`, '?move_to=999999', `?move_to=${target.id}&leave=true`]) {
       expect(await errorsOf(remove(doomed, query))).toEqual({ move_to: ['validation.invalid'] })
@@ -228,7 +230,7 @@ describe('O129 deleting a category', () => {
     expect(moved.former_slugs).toEqual(['doomed'])
     expect(await shopResponse<Category>('/api/categories/doomed')).toMatchObject({ id: target.id })
 
-    const again = await jsonOf<CategoryPage>(place(await create({ name: { en: 'Again' } }), [4350]))
+    const again = await jsonOf<CategoryPage>(placeProducts(await create({ name: { en: 'Again' } }), [4350]))
     await jsonOf(remove(again, '?leave=true'), 204)
     expect((await shop.app.request('http://localhost/api/categories/again')).status).toBe(404)
     const product = await jsonOf<ProductPage>(editor.get('/products/4350'))

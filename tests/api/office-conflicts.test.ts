@@ -37,12 +37,12 @@ describe('the list of conflicts', () => {
     }
     const price = await find('membership.price')
     expect(price).toMatchObject({ in_force: { reading: 'A', value: 19.99 }, decision: null })
-    const positions = price.uses.map(({ kind, id }) => `${kind} ${id}`)
-    expect(positions).toContain('page abonnement')
-    expect(positions).toContain('text shell.welcome.subscription')
-    expect(positions).toContain('text checkout.subscriptionTerms')
-    expect(positions).toContain('mail mailmembership.trialEnding.lead')
-    expect(positions.some((place) => place.startsWith('faq '))).toBe(true)
+    const uses = price.uses.map(({ kind, id }) => `${kind} ${id}`)
+    expect(uses).toContain('page abonnement')
+    expect(uses).toContain('text shell.welcome.subscription')
+    expect(uses).toContain('text checkout.subscriptionTerms')
+    expect(uses).toContain('mail mailmembership.trialEnding.lead')
+    expect(uses.some((use) => use.startsWith('faq '))).toBe(true)
     expect(price.uses.find(({ id }) => id === 'abonnement')).toMatchObject({
       path: '/sider/abonnement',
       languages: ['no', 'en'],

@@ -62,8 +62,8 @@ describe('O177 lists', () => {
     // A row that is removed and restored gets its number back.
     await publish('faq', itemsOf(published).slice(0, 2))
     const gone = await admin.read('faq')
-    const restored = await responseOf<ContentPage>(admin.act('POST', gone, '/restore', { number: 2 }))
-    await responseOf(admin.act('POST', restored, '/publish', {}))
+    const restored = await responseOf<ContentPage>(admin.callAction('POST', gone, '/restore', { number: 2 }))
+    await responseOf(admin.callAction('POST', restored, '/publish', {}))
     expect(itemsOf(await admin.read('faq')).map(({ id }) => id)).toEqual(ids)
   })
 
@@ -83,13 +83,13 @@ describe('O177 lists', () => {
     const quotes = itemsOf(await admin.read('testimonials'))
     const foreign = { ...quotes[0]!, id: 999_999 }
     const refused = await responseOf<{ errors: object }>(
-      admin.act('PUT', await admin.read('testimonials'), '/draft', { data: { items: [foreign] } }),
+      admin.callAction('PUT', await admin.read('testimonials'), '/draft', { data: { items: [foreign] } }),
       422,
     )
     expect(refused.errors).toEqual({ 'items.0.id': ['validation.unknown'] })
     const missing = { ...quotes[0]!, image_path: 'products/none.jpg' }
     const noPicture = await responseOf<{ errors: object }>(
-      admin.act('PUT', await admin.read('testimonials'), '/draft', { data: { items: [missing] } }),
+      admin.callAction('PUT', await admin.read('testimonials'), '/draft', { data: { items: [missing] } }),
       422,
     )
     expect(noPicture.errors).toEqual({ 'items.0.image_path': ['validation.noImage'] })
@@ -115,7 +115,9 @@ describe('O177 lists', () => {
     expect((await admin.save(await admin.read('brands'), { items: all })).warnings).toEqual([])
     for (const link of ['javascript:alert(1)', '//elsewhere.example', 'http://plain.example']) {
       const wrong = { items: [brand(1, { link })] }
-      expect((await admin.act('PUT', await admin.read('brands'), '/draft', { data: wrong })).status, link).toBe(422)
+      expect((await admin.callAction('PUT', await admin.read('brands'), '/draft', { data: wrong })).status, link).toBe(
+        422,
+      )
     }
   })
 })
@@ -165,7 +167,7 @@ describe('O178 hero and banner', () => {
     expect(await inShop('home')).toMatchObject({ hero: { title: 'Standing' }, changes_at: null })
     // Published content reads back unchanged, because the next draft is based on it.
     expect((await admin.read('home')).live?.number).toBe(saved.live?.number)
-    const wrong = (more: object) => admin.act('PUT', saved, '/draft', { data: { items: [hero(-1, 'x', more)] } })
+    const wrong = (more: object) => admin.callAction('PUT', saved, '/draft', { data: { items: [hero(-1, 'x', more)] } })
     for (const link of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'kategori']) {
       expect((await responseOf<{ errors: object }>(wrong({ link }), 422)).errors).toHaveProperty(['items.0.link'])
     }
@@ -236,7 +238,7 @@ describe('O185 pictures', () => {
       path: '/office/content/pages/with-picture',
     })
 
-    // The list names the places too, and shows which pictures are unused.
+    // The list names the uses too, and shows which pictures are unused.
     await shop.storage.put('products/unused-one.jpg', await readFile('demo/photos/vase-terra.jpg'))
     const found = await listed(`q=${picture.slice(9)}`)
     expect(found.items.map((item) => ({ path: item.path, uses: item.uses }))).toEqual([

@@ -22,7 +22,8 @@ const page = (slug: string, words: string) => ({
 })
 const titleInShop = async (slug: string) =>
   ((await (await shop.app.request(`http://localhost/api/pages/${slug}`)).json()) as Page).information.name
-const schedule = (seen: ContentPage, publish_at: string | null) => admin.act('POST', seen, '/schedule', { publish_at })
+const schedule = (seen: ContentPage, publish_at: string | null) =>
+  admin.callAction('POST', seen, '/schedule', { publish_at })
 async function drafted(slug: string) {
   await savePage(shop, page(slug, 'Old'))
   return admin.save(await admin.read('pages', slug), page(slug, 'New'))
@@ -38,11 +39,11 @@ describe('O172 planned publication', () => {
     const planned = await responseOf<ContentPage>(schedule(draft, '2026-06-01T08:00:00+02:00'))
     expect(planned.draft).toMatchObject({ state: 'SCHEDULED', publish_at: '2026-06-01T06:00:00.000Z' })
     const held = await responseOf<{ state: string }>(
-      admin.act('PUT', planned, '/draft', { data: page('planned', 'Other') }),
+      admin.callAction('PUT', planned, '/draft', { data: page('planned', 'Other') }),
       409,
     )
     expect(held.state).toBe('SCHEDULED')
-    await responseOf(admin.act('POST', planned, '/discard'), 409)
+    await responseOf(admin.callAction('POST', planned, '/discard'), 409)
     const later = await responseOf<ContentPage>(schedule(planned, '2026-06-02T08:00:00+02:00'))
     const givenUp = await responseOf<ContentPage>(schedule(later, null))
     expect(givenUp.draft).toMatchObject({ state: 'DRAFT', publish_at: null })
@@ -94,9 +95,9 @@ describe('O175 what shoppers see changed by other means', () => {
     await saveContent(shop, 'pages', { ...page('imported', 'Imported') })
     const behind = await admin.read('pages', 'imported')
     expect(behind.draft).toMatchObject({ is_behind: true, number: draft.draft?.number })
-    await responseOf(admin.act('POST', behind, '/publish', {}), 409)
+    await responseOf(admin.callAction('POST', behind, '/publish', {}), 409)
     expect(await titleInShop('imported')).toBe('Imported')
-    await responseOf(admin.act('POST', behind, '/publish', { confirm_behind: true }))
+    await responseOf(admin.callAction('POST', behind, '/publish', { confirm_behind: true }))
     expect(await titleInShop('imported')).toBe('New')
     const { items } = await responseOf<{ items: ContentVersion[] }>(
       admin.editor.get('/content/pages/imported/versions'),

@@ -74,10 +74,10 @@ describe('O170 a page is written as a draft', () => {
     const made = await make('for-a-while', 'A while')
     const hidden = await admin.publish(await admin.save(made, page('for-a-while', 'A while', { is_shown: false })))
     expect(await statusInShop('for-a-while')).toBe(404)
-    await responseOf(admin.act('DELETE', hidden, '', undefined, '?redirect_to=about-us'), 204)
+    await responseOf(admin.callAction('DELETE', hidden, '', undefined, '?redirect_to=about-us'), 204)
     const gone = await admin.read('pages', 'for-a-while')
     expect(gone).toMatchObject({ live: null, draft: null })
-    const restored = await responseOf<ContentPage>(admin.act('POST', gone, '/restore', { number: 1 }))
+    const restored = await responseOf<ContentPage>(admin.callAction('POST', gone, '/restore', { number: 1 }))
     expect(restored).toMatchObject({ live: null, draft: { state: 'DRAFT' } })
     await admin.publish(restored)
     expect((await inShop('for-a-while')).information.description).toBe('<p>A while</p>')
@@ -102,7 +102,7 @@ describe('O173 the history', () => {
     expect(one.since).toContainEqual({ field: 'name.en', before: 'Title Second', after: 'Title First' })
 
     const restored = await responseOf<ContentPage>(
-      admin.act('POST', await admin.read('pages', 'history'), '/restore', { number: 1 }),
+      admin.callAction('POST', await admin.read('pages', 'history'), '/restore', { number: 1 }),
     )
     expect(restored).toMatchObject({ draft: { number: 3, state: 'DRAFT', based_on: 2, is_behind: false } })
     expect(restored.data).toMatchObject({ name: inEveryLanguage('Title First') })
@@ -119,7 +119,7 @@ describe('O173 the history', () => {
     const saved = await admin.save(before, page('politique-de-confidentialite', 'Ours'))
     await admin.publish(saved)
     const again = await admin.save(await admin.read('pages', saved.subject), page(saved.subject, 'Not yet'))
-    const restored = await responseOf<ContentPage>(admin.act('POST', again, '/restore', { number: 1 }))
+    const restored = await responseOf<ContentPage>(admin.callAction('POST', again, '/restore', { number: 1 }))
     expect(restored.data).toEqual(before.data)
     const { items } = await responseOf<{ items: ContentVersion[] }>(
       admin.editor.get(`/content/pages/${saved.subject}/versions`),
@@ -130,7 +130,7 @@ describe('O173 the history', () => {
       [2, 'PUBLISHED'],
       [1, 'SUPERSEDED'],
     ])
-    await responseOf(admin.act('POST', restored, '/discard'))
+    await responseOf(admin.callAction('POST', restored, '/discard'))
     expect(await admin.read('pages', saved.subject)).toMatchObject({ draft: null })
   })
 })
@@ -139,12 +139,15 @@ describe('O174 placeholders', () => {
   it('O174 an unknown one is refused at its place; known ones are offered with their present value', async () => {
     const made = await make('figures', 'Figures')
     const wrong = page('figures', 'x', { description: { ...inEveryLanguage('<p>x</p>'), fr: '<p>{{trailDays}}</p>' } })
-    const refused = await responseOf<{ errors: object }>(admin.act('PUT', made, '/draft', { data: wrong }), 422)
+    const refused = await responseOf<{ errors: object }>(admin.callAction('PUT', made, '/draft', { data: wrong }), 422)
     expect(refused.errors).toEqual({ 'description.fr': ['validation.unknownPlaceholder'] })
     const faq = await admin.read('faq')
     const items = (faq.data.items as object[]).map((item) => ({ ...item, question: inEveryLanguage('{{nothing}}') }))
-    const positions = await responseOf<{ errors: object }>(admin.act('PUT', faq, '/draft', { data: { items } }), 422)
-    expect(positions.errors).toHaveProperty(['items.0.question.no'], ['validation.unknownPlaceholder'])
+    const refusedFaq = await responseOf<{ errors: object }>(
+      admin.callAction('PUT', faq, '/draft', { data: { items } }),
+      422,
+    )
+    expect(refusedFaq.errors).toHaveProperty(['items.0.question.no'], ['validation.unknownPlaceholder'])
     const offered = Object.fromEntries(made.placeholders.map(({ name, values }) => [name, values]))
     expect(offered.membershipPrice).toMatchObject({ sv: '19,99\u00a0€' })
     expect(offered.trialDays).toEqual(inEveryLanguage('7'))
@@ -161,7 +164,7 @@ describe('O175 two editors', () => {
     )
     const mine = page('shared', 'Base', { name: { ...inEveryLanguage('Title Base'), en: 'Mine', fr: 'À moi' } })
     const refused = await responseOf<{ code: string; current: object; changed: object[]; by: string }>(
-      admin.act('PUT', made, '/draft', { data: mine }),
+      admin.callAction('PUT', made, '/draft', { data: mine }),
       409,
     )
     expect(refused).toMatchObject({ code: 'edit.conflict', by: 'Sam editor', current: { version: theirs.version } })
@@ -172,7 +175,7 @@ describe('O175 two editors', () => {
     // Over what is there now it is kept, and a second publication of what is gone is refused.
     const saved = await admin.save(theirs, mine)
     await admin.publish(saved)
-    await responseOf(admin.act('POST', saved, '/publish', {}), 409)
+    await responseOf(admin.callAction('POST', saved, '/publish', {}), 409)
     expect((await inShop('shared', 'fr')).information.name).toBe('À moi')
     expect((await admin.editor.call('PUT', '/content/pages/shared/draft', { data: mine })).status).toBe(428)
   })
@@ -180,16 +183,16 @@ describe('O175 two editors', () => {
   it('O175 publishing a draft of an older version than the live one is refused until it is confirmed', async () => {
     const first = await make('behind', 'One')
     const second = await admin.publish(await admin.save(first, page('behind', 'Two')))
-    const restored = await responseOf<ContentPage>(admin.act('POST', second, '/restore', { number: 1 }))
+    const restored = await responseOf<ContentPage>(admin.callAction('POST', second, '/restore', { number: 1 }))
     expect(restored.warnings).toEqual([])
     // Another person changes what shoppers see while the draft is open.
     await savePage(shop, page('behind', 'Three'))
     const behind = await admin.read('pages', 'behind')
     expect(behind.warnings).toContainEqual({ code: 'behind', count: null, needed: null })
-    const refused = await responseOf<{ code: string }>(admin.act('POST', behind, '/publish', {}), 409)
+    const refused = await responseOf<{ code: string }>(admin.callAction('POST', behind, '/publish', {}), 409)
     expect(refused.code).toBe('content.behind')
     expect((await inShop('behind')).information.name).toBe('Title Three')
-    await responseOf(admin.act('POST', behind, '/publish', { confirm_behind: true }))
+    await responseOf(admin.callAction('POST', behind, '/publish', { confirm_behind: true }))
     expect((await inShop('behind')).information.name).toBe('Title One')
   })
 })
@@ -202,13 +205,13 @@ describe('O176 pages that the shop leads to', () => {
       expect(before.is_protected).toBe(true)
       expect(before.allowed).not.toContain('delete')
       const errors = async (response: Promise<Response>) => (await responseOf<{ errors: object }>(response, 422)).errors
-      expect(await errors(admin.act('DELETE', before, ''))).toEqual({ slug: ['validation.protected'] })
+      expect(await errors(admin.callAction('DELETE', before, ''))).toEqual({ slug: ['validation.protected'] })
       const renamed = page('something-else', 'x')
-      expect(await errors(admin.act('PUT', before, '/draft', { data: renamed }))).toEqual({
+      expect(await errors(admin.callAction('PUT', before, '/draft', { data: renamed }))).toEqual({
         slug: ['validation.protected'],
       })
       const hidden = page(slug, 'x', { is_shown: false })
-      expect(await errors(admin.act('PUT', before, '/draft', { data: hidden }))).toEqual({
+      expect(await errors(admin.callAction('PUT', before, '/draft', { data: hidden }))).toEqual({
         is_shown: ['validation.protected'],
       })
       expect(await statusInShop(slug)).toBe(200)

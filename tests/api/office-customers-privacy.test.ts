@@ -31,7 +31,7 @@ describe('personal data', () => {
     await admin.drain()
     const id = await admin.keyOf('export@example.test')
     const own = (await (await browser.get('/api/user/export')).json()) as PersonalData
-    const response = await admin.act(id, 'export', undefined)
+    const response = await admin.callAction(id, 'export', undefined)
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/)
     const theirs = (await response.json()) as PersonalData
     expect({ ...theirs, exported_at: '' }).toEqual({ ...own, exported_at: '' })
@@ -43,10 +43,10 @@ describe('personal data', () => {
     expect(entry).toMatchObject({ action: 'person.exported', before: null, after: null })
 
     const service = await signInAs(shop, 'service')
-    expect((await admin.act(id, 'export', undefined, { who: service })).status).toBe(403)
+    expect((await admin.callAction(id, 'export', undefined, { who: service })).status).toBe(403)
     const later = await signInAs(shop, 'manager')
     shop.setNow(new Date(shop.clock().getTime() + 16 * 60_000))
-    const stale = await admin.act(id, 'export', undefined, { who: later })
+    const stale = await admin.callAction(id, 'export', undefined, { who: later })
     expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([403, 'auth.reauthenticate'])
     shop.setNow(new Date())
   })
@@ -55,10 +55,10 @@ describe('personal data', () => {
     const member = await openMember(shop, { email: 'erase@example.test', card: 'pm_card_mastercard' })
     await admin.confirmAddress(member.email)
     const id = await admin.keyOf(member.email)
-    await admin.act(id, 'notes', { text: 'About erase@example.test' })
-    const wrong = await admin.act(id, 'erase', { email: 'other@example.test' })
+    await admin.callAction(id, 'notes', { text: 'About erase@example.test' })
+    const wrong = await admin.callAction(id, 'erase', { email: 'other@example.test' })
     expect([wrong.status, await errorsOf(wrong)]).toEqual([422, { email: ['customer.otherAddress'] }])
-    const warned = await admin.act(id, 'erase', { email: member.email })
+    const warned = await admin.callAction(id, 'erase', { email: member.email })
     expect([warned.status, await errorsOf(warned)]).toEqual([422, { open_orders: ['customer.openOrders'] }])
     expect(await admin.find(member.email)).toHaveLength(1)
     const before = await shop.database
@@ -67,7 +67,8 @@ describe('personal data', () => {
       .where(eq(orders.customerId, Number(id)))
     const key = randomUUID()
     const body = { email: ' Erase@Example.test ', open_orders: true }
-    for (let time = 0; time < 2; time += 1) expect((await admin.act(id, 'erase', body, { key })).status).toBe(204)
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.callAction(id, 'erase', body, { key })).status).toBe(204)
     await admin.drain()
     expect((await member.browser.get('/api/user')).status).toBe(401)
     expect(await admin.find(member.email)).toEqual([])
@@ -97,8 +98,10 @@ describe('personal data', () => {
     const { number } = await admin.guestBuys('guest-erase@example.test', { firstName: 'Gry', lastName: 'Gjest' })
     await admin.drain()
     const id = `guest-${number}`
-    await admin.act(id, 'notes', { text: 'Rang twice.' })
-    expect((await admin.act(id, 'erase', { email: 'guest-erase@example.test', open_orders: true })).status).toBe(204)
+    await admin.callAction(id, 'notes', { text: 'Rang twice.' })
+    expect((await admin.callAction(id, 'erase', { email: 'guest-erase@example.test', open_orders: true })).status).toBe(
+      204,
+    )
     expect(await admin.find('guest-erase')).toEqual([])
     expect(await shop.database.select().from(notes).where(eq(notes.subject, id))).toEqual([])
     expect(JSON.stringify(await (await manager.get(`/orders/${number}`)).json())).not.toContain('Gry')
@@ -119,7 +122,7 @@ describe('personal data', () => {
         ['erase', { email }],
         ['block', { reason: 'None' }],
       ] as const) {
-        const response = await admin.act(id, name, body)
+        const response = await admin.callAction(id, name, body)
         expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([409, code])
       }
     }
@@ -138,14 +141,15 @@ describe('blocking', () => {
     await admin.drain()
     const reset = shop.mails.findLast(({ to }) => to === member.email)!.text.match(/\/([\w-]{43})/)![1]!
 
-    const unsaid = await admin.act(id, 'block', {})
+    const unsaid = await admin.callAction(id, 'block', {})
     expect([unsaid.status, Object.keys(await errorsOf(unsaid))]).toEqual([422, ['reason']])
-    const undecided = await admin.act(id, 'block', { reason: 'Chargebacks by blocked@example.test' })
+    const undecided = await admin.callAction(id, 'block', { reason: 'Chargebacks by blocked@example.test' })
     expect([undecided.status, await errorsOf(undecided)]).toEqual([422, { membership: ['validation.required'] }])
     expect((await signIn(member.email)).status).toBe(200)
     const body = { reason: 'Chargebacks by blocked@example.test', membership: 'keep' }
     const key = randomUUID()
-    for (let time = 0; time < 2; time += 1) expect((await admin.act(id, 'block', body, { key })).status).toBe(200)
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.callAction(id, 'block', body, { key })).status).toBe(200)
     const shown = await admin.page(id)
     expect(shown).toMatchObject({ blocked: true, block: { reason: body.reason }, memberships: [{ state: 'trialing' }] })
     expect(shown.allowed).toEqual(['export', 'erase', 'unblock', 'note'])
@@ -191,13 +195,15 @@ describe('blocking', () => {
       .where(eq(auditLog.subject, `customer:${id}`))
     expect(log.map(({ action }) => action)).toEqual(['person.blocked', 'person.unblocked'])
     expect(JSON.stringify(log)).not.toContain('blocked@')
-    expect((await admin.act(id, 'block', { reason: 'No' }, { who: await signInAs(shop, 'service') })).status).toBe(403)
+    expect(
+      (await admin.callAction(id, 'block', { reason: 'No' }, { who: await signInAs(shop, 'service') })).status,
+    ).toBe(403)
   })
 
   test('O165 a running membership is ended where that is chosen', async () => {
     const member = await openMember(shop, { email: 'block-end@example.test', card: 'pm_card_visa_debit' })
     const id = await admin.keyOf(member.email)
-    expect((await admin.act(id, 'block', { reason: 'Resells', membership: 'end' })).status).toBe(200)
+    expect((await admin.callAction(id, 'block', { reason: 'Resells', membership: 'end' })).status).toBe(200)
     await admin.drain()
     expect((await admin.page(id)).memberships).toMatchObject([{ state: 'ended' }])
   })
@@ -205,7 +211,7 @@ describe('blocking', () => {
   test('O165 guests are blocked by their address, and the block goes with an erasure', async () => {
     const { number } = await admin.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
     const id = `guest-${number}`
-    expect((await admin.act(id, 'block', { reason: 'Stolen cards' })).status).toBe(200)
+    expect((await admin.callAction(id, 'block', { reason: 'Stolen cards' })).status).toBe(200)
     expect(await admin.find('guest-block')).toMatchObject([{ blocked: true }])
     const visitor = createBrowser(shop)
     const { token } = await cartToken(visitor, { '4352': {} })
@@ -219,8 +225,10 @@ describe('blocking', () => {
     expect((await manager.call('DELETE', `/customers/${id}/block`)).status).toBe(200)
     await admin.guestBuys('guest-block@example.test', { firstName: 'Geir', lastName: 'Gjest' })
     expect(await admin.find('guest-block')).toMatchObject([{ id, blocked: false, orders_count: 2 }])
-    expect((await admin.act(id, 'block', { reason: 'Again' })).status).toBe(200)
-    expect((await admin.act(id, 'erase', { email: 'guest-block@example.test', open_orders: true })).status).toBe(204)
+    expect((await admin.callAction(id, 'block', { reason: 'Again' })).status).toBe(200)
+    expect((await admin.callAction(id, 'erase', { email: 'guest-block@example.test', open_orders: true })).status).toBe(
+      204,
+    )
     expect(await shop.database.select().from(blockedAddresses)).toEqual([])
     expect(await admin.find('guest-block')).toEqual([])
   })

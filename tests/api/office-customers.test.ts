@@ -48,7 +48,7 @@ describe('people', () => {
     expect(guest.orders!.map(({ number }) => number)).toEqual([second.number, first.number])
 
     // The person who proves the address gets the orders, and the notes go along; the guest is gone.
-    const note = await admin.act(guest.id, 'notes', { text: 'Wants no paper.' })
+    const note = await admin.callAction(guest.id, 'notes', { text: 'Wants no paper.' })
     expect(note.status).toBe(201)
     const owner = await admin.register('ase.guest@example.test')
     await owner.post('/api/user/email-confirmation', undefined)
@@ -70,7 +70,7 @@ describe('people', () => {
     expect((await member.browser.postForm('/api/contact', message)).status).toBe(202)
     await admin.drain()
     const id = await admin.keyOf(member.email)
-    expect((await admin.act(id, 'notes', { text: 'A friendly one.' })).status).toBe(201)
+    expect((await admin.callAction(id, 'notes', { text: 'A friendly one.' })).status).toBe(201)
     const whole = await admin.page(id)
     expect(whole).toMatchObject({
       kind: 'account',
@@ -94,7 +94,7 @@ describe('people', () => {
     expect(item.membership).toEqual({ id: whole.memberships![0]!.id, state: 'trialing' })
 
     // An accountant reads orders and memberships, no messages; addresses are masked in words too.
-    expect((await admin.act(id, 'notes', { text: `Mail ${member.email} first` })).status).toBe(201)
+    expect((await admin.callAction(id, 'notes', { text: `Mail ${member.email} first` })).status).toBe(201)
     const masked = await admin.page(id, viewer)
     expect(masked).toMatchObject({ email: 'w***@e***.test', masked: true, messages: null, allowed: [] })
     expect(masked.notes.at(-1)!.text).toBe('Mail w***@e***.test first')
@@ -162,7 +162,7 @@ describe('people', () => {
       { id: `guest-${guest.number}`, why: 'address' },
     ])
     expect(await admin.find('card-two@')).toHaveLength(2)
-    for (const path of ['merge', 'email']) expect((await admin.act(two, path)).status).toBe(404)
+    for (const path of ['merge', 'email']) expect((await admin.callAction(two, path)).status).toBe(404)
   })
 
   test('O166 nobody changes an address here; a confirmation link goes to the person, once for a key', async () => {
@@ -171,7 +171,7 @@ describe('people', () => {
     expect((await admin.page(id)).allowed).toContain('confirm-link')
     const key = randomUUID()
     for (let time = 0; time < 2; time += 1)
-      expect((await admin.act(id, 'confirm-link', undefined, { key })).status).toBe(200)
+      expect((await admin.callAction(id, 'confirm-link', undefined, { key })).status).toBe(200)
     await admin.drain()
     const sent = shop.mails.filter(({ to }) => to === 'unproved@example.test')
     expect(sent).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('people', () => {
     const proved = await admin.page(id)
     expect(proved.account!.email_confirmed_at).not.toBeNull()
     expect(proved.allowed).not.toContain('confirm-link')
-    expect((await admin.act(id, 'confirm-link', undefined)).status).toBe(409)
+    expect((await admin.callAction(id, 'confirm-link', undefined)).status).toBe(409)
     for (const method of ['PUT', 'PATCH']) {
       const response = await manager.call(
         method,

@@ -272,8 +272,8 @@ describe('an erased person', () => {
       .where(eq(orders.number, order.number))
     const stated = { state: 'CLOSED' as const, statedAt: shop.clock(), createdAt: shop.clock() }
     await shop.database.insert(returns).values({ orderId, kind: 'voluntary', outcome: `Told ${email}`, ...stated })
-    const place = { host: 'localhost', https: false, language: 'en' }
-    await erasePerson(shop, { person: { customerId: null, email }, to: email, place })
+    const mailContext = { host: 'localhost', https: false, language: 'en' }
+    await erasePerson(shop, { person: { customerId: null, email }, to: email, mailContext })
     const page = await open(order)
     expect(page).toMatchObject({
       number: order.number,

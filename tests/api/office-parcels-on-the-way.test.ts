@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('tracking', () => {
   test('O068 a number that is not the carrier’s is taken with a warning; an own link must be https', async () => {
     const odd = await done(
-      await admin.act(await admin.pack(), 'ship', { carrier: 'colissimo', tracking_number: 'abc 1' }),
+      await admin.callAction(await admin.pack(), 'ship', { carrier: 'colissimo', tracking_number: 'abc 1' }),
     )
     expect(odd).toMatchObject({ state: 'SHIPPED', tracking_number: 'ABC1' })
     expect(odd.warnings).toEqual({ tracking_number: ['parcel.trackingForm'] })
@@ -91,7 +91,7 @@ describe('arriving', () => {
     shop.mails.length = 0
     shop.setNow(new Date(shop.clock().getTime() + day))
     admin.staff = await signInAs(shop, 'service')
-    const delivered = await done(await admin.act(shipped, 'deliver'))
+    const delivered = await done(await admin.callAction(shipped, 'deliver'))
     await shop.drainJobs()
     expect(admin.mailed().map(({ subject }) => subject)).toEqual([
       `Your order ${admin.order.number} has been delivered`,
@@ -113,7 +113,7 @@ describe('arriving', () => {
     const shipped = await admin.ship(await admin.pack())
     shop.setNow(new Date(Date.parse(admin.order.created_at) + 20 * day))
     admin.staff = await signInAs(shop, 'service')
-    const delivered = await done(await admin.act(shipped, 'deliver'))
+    const delivered = await done(await admin.callAction(shipped, 'deliver'))
     const end = await until()
     expect(end).toBeGreaterThan(shown)
     const inOslo = { country: 'NO', timeZone: 'Europe/Oslo' }
@@ -139,12 +139,15 @@ describe('arriving', () => {
 
   test('O070 returned to sender: shown to the shopper; nothing more can be done with the parcel', async () => {
     const shipped = await admin.ship(await admin.pack())
-    const returned = await done(await admin.act(shipped, 'return'))
+    const returned = await done(await admin.callAction(shipped, 'return'))
     expect(returned).toMatchObject({ state: 'RETURNED', allowed: [] })
     expect(await admin.read()).toMatchObject({ parcels: [{ state: 'returned' }] })
     expect(await timeline()).toContain('parcel.returned')
     for (const name of ['deliver', 'ship', 'undo', 'cancel', 'return']) {
-      expect(await refusal(await admin.act(returned, name)), name).toMatchObject({ status: 409, state: 'RETURNED' })
+      expect(await refusal(await admin.callAction(returned, name)), name).toMatchObject({
+        status: 409,
+        state: 'RETURNED',
+      })
     }
     await admin.later()
     expect(admin.mailed()).toEqual([])

@@ -23,14 +23,14 @@ describe('shipping', () => {
     expect(await admin.row()).toMatchObject({ fulfilmentState: 'PACKED', sentAt: null })
     expect(await admin.read()).toMatchObject({ state: 'packed', parcels: [] })
     const headers = idempotencyKey()
-    const shipped = await done(await admin.act(packed, 'ship', postnord, headers))
+    const shipped = await done(await admin.callAction(packed, 'ship', postnord, headers))
     expect(shipped).toMatchObject({
       state: 'SHIPPED',
       carrier_name: 'PostNord',
       tracking_url: postnordLink,
       warnings: {},
     })
-    const again = await admin.act(packed, 'ship', postnord, headers)
+    const again = await admin.callAction(packed, 'ship', postnord, headers)
     expect(await again.json()).toEqual(shipped)
     expect(admin.mailed()).toEqual([])
     await admin.later()
@@ -64,7 +64,7 @@ describe('shipping', () => {
     const packed = await admin.pack()
     const shipped = await admin.ship(packed)
     expect(await admin.ship(packed)).toEqual(shipped)
-    expect(await refusal(await admin.act(packed, 'ship', { carrier: 'dhl' }))).toMatchObject({
+    expect(await refusal(await admin.callAction(packed, 'ship', { carrier: 'dhl' }))).toMatchObject({
       status: 409,
       code: 'state.notAllowed',
       state: 'SHIPPED',
@@ -90,7 +90,7 @@ describe('shipping', () => {
     })
     const rest = await admin.pack()
     expect(rest.lines).toEqual([{ position: 0, quantity: 2 }])
-    await done(await admin.act(rest, 'ship', {}))
+    await done(await admin.callAction(rest, 'ship', {}))
     expect(await admin.row()).toMatchObject({ fulfilmentState: 'FULFILLED' })
   })
 
@@ -128,7 +128,7 @@ describe('shipping', () => {
     const packed = await admin.pack()
     const shipped = await admin.ship(packed)
     expect(shipped.allowed).toContain('undo')
-    const undone = await done(await admin.act(shipped, 'undo'))
+    const undone = await done(await admin.callAction(shipped, 'undo'))
     expect(undone).toMatchObject({ state: 'PACKED', shipped_at: null, undo_until: null })
     expect(await admin.row()).toMatchObject({ fulfilmentState: 'PACKED', sentAt: null })
     await admin.later()
@@ -137,7 +137,7 @@ describe('shipping', () => {
     const again = await admin.ship(undone)
     await admin.later()
     expect(admin.mailed()).toHaveLength(1)
-    expect(await refusal(await admin.act(again, 'undo'))).toMatchObject({
+    expect(await refusal(await admin.callAction(again, 'undo'))).toMatchObject({
       status: 409,
       code: 'state.notAllowed',
       state: 'SHIPPED',
@@ -151,7 +151,7 @@ describe('shipping', () => {
 
   test('O067 a parcel shipped without a mail sends none, then and later', async () => {
     const packed = await admin.pack()
-    await done(await admin.act(packed, 'ship', { ...postnord, notify: false }))
+    await done(await admin.callAction(packed, 'ship', { ...postnord, notify: false }))
     await admin.later()
     expect(admin.mailed()).toEqual([])
   })
@@ -165,19 +165,19 @@ describe('shipping', () => {
       const more = await admin.tryToPack({})
       const held = { status: 409, code: 'state.notAllowed', state: 'ON_HOLD' }
       expect(await refusal(more)).toMatchObject(held)
-      expect(await refusal(await admin.act(packed, 'ship', postnord))).toMatchObject(held)
+      expect(await refusal(await admin.callAction(packed, 'ship', postnord))).toMatchObject(held)
     }
     expect((await admin.auditOf(packed)).map(({ action }) => action)).toEqual(['parcel.pack'])
   })
 
   test('a parcel that has not left is cancelled: its pieces are left to send again', async () => {
     const packed = await admin.pack()
-    const cancelled = await done(await admin.act(packed, 'cancel'))
+    const cancelled = await done(await admin.callAction(packed, 'cancel'))
     expect(cancelled).toMatchObject({ state: 'CANCELLED', allowed: [] })
     expect(await admin.row()).toMatchObject({ fulfilmentState: 'UNFULFILLED' })
     expect(await admin.read()).toMatchObject({ state: 'received', parcels: [] })
     const shipped = await admin.ship(await admin.pack())
-    expect(await refusal(await admin.act(shipped, 'cancel'))).toMatchObject({ status: 409, state: 'SHIPPED' })
+    expect(await refusal(await admin.callAction(shipped, 'cancel'))).toMatchObject({ status: 409, state: 'SHIPPED' })
   })
 
   test('a version that is missing is 428, a stale one 409 with what differs', async () => {
@@ -200,7 +200,7 @@ describe('shipping', () => {
     const packed = await admin.pack()
     admin.staff = await signInAs(shop, 'viewer')
     for (const name of ['ship', 'deliver', 'cancel', 'undo', 'return']) {
-      const response = await admin.act(packed, name)
+      const response = await admin.callAction(packed, name)
       expect(await response.json(), name).toMatchObject({ code: 'auth.permission', permission: 'orders.fulfil' })
     }
   })

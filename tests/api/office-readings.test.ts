@@ -108,11 +108,11 @@ describe('money in Norwegian', () => {
   test('O190 D37 money.norwegian: its places are Norwegian texts with an amount', async () => {
     const { uses } = await find('money.norwegian')
     for (const { languages, id } of uses) expect(languages, id).toEqual(['no'])
-    const positions = uses.map(({ kind, id }) => `${kind} ${id}`)
-    expect(positions).toContain('page abonnement')
-    expect(positions).toContain('text shell.welcome.subscription')
-    expect(positions).toContain('text checkout.submit')
-    expect(positions).toContain('mail mailmembership.trialEnding.lead')
+    const keys = uses.map(({ kind, id }) => `${kind} ${id}`)
+    expect(keys).toContain('page abonnement')
+    expect(keys).toContain('text shell.welcome.subscription')
+    expect(keys).toContain('text checkout.submit')
+    expect(keys).toContain('mail mailmembership.trialEnding.lead')
   })
 })
 

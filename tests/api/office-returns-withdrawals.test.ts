@@ -95,7 +95,7 @@ describe('goods', () => {
     await admin.withdraw()
     const row = await admin.onlyReturn()
     expect(row.allowed).toEqual(['receive', 'close'])
-    const response = await admin.act(row, 'reject', { reason: 'No' })
+    const response = await admin.callAction(row, 'reject', { reason: 'No' })
     expect(await refusal(response)).toMatchObject({ status: 409, code: 'state.notAllowed', state: 'APPROVED' })
     await shop.drainJobs()
     expect(admin.mailed().map(({ subject }) => subject)).toEqual([
@@ -141,7 +141,7 @@ describe('goods', () => {
     expect(row).toMatchObject({ nothing_sent: true, allowed: ['close'], lines: [{ awaited: 0 }, { awaited: 0 }] })
     expect(await early.list(`q=${early.number}`)).toMatchObject([{ nothing_sent: true }])
     const came = [{ position: 0, quantity: 1, condition: 'good', restock: true }]
-    expect(await refusal(await early.act(row, 'receive', { lines: came }))).toMatchObject({ status: 422 })
+    expect(await refusal(await early.callAction(row, 'receive', { lines: came }))).toMatchObject({ status: 422 })
     const inList = async () =>
       (await (await early.staff.get(`/orders?q=${early.number}`)).json()) as { items: { nothing_sent: boolean }[] }
     expect((await inList()).items).toMatchObject([{ nothing_sent: true }])
@@ -303,17 +303,17 @@ test('O102 of a membership: the ended membership and its paid bills, with refund
     (await ledger(shop)).find(({ payment_intent }) => payment_intent === payment.payment_intent)!.amount_refunded
   expect(await back()).toBe(0)
   const service = await signInAs(shop, 'service')
-  const refused = await refusal(await admin.act(row, 'refund', { invoice: firstInvoice.id }, { staff: service }))
+  const refused = await refusal(await admin.callAction(row, 'refund', { invoice: firstInvoice.id }, { staff: service }))
   expect(refused).toMatchObject({ status: 403, code: 'auth.permission' })
-  expect(await refusal(await admin.act(row, 'refund'))).toMatchObject({ status: 422 })
-  expect(await refusal(await admin.act(row, 'refund', { invoice: firstInvoice.id, amount: 20 }))).toMatchObject({
+  expect(await refusal(await admin.callAction(row, 'refund'))).toMatchObject({ status: 422 })
+  expect(await refusal(await admin.callAction(row, 'refund', { invoice: firstInvoice.id, amount: 20 }))).toMatchObject({
     status: 422,
     errors: { amount: ['validation.tooMuch'] },
   })
   const key = idempotencyKey()
-  const paid = await admin.act(row, 'refund', { invoice: firstInvoice.id }, { key })
+  const paid = await admin.callAction(row, 'refund', { invoice: firstInvoice.id }, { key })
   expect(await paid.json()).toMatchObject({ amount: 19.99, state: 'succeeded' })
-  await admin.act(row, 'refund', { invoice: firstInvoice.id }, { key })
+  await admin.callAction(row, 'refund', { invoice: firstInvoice.id }, { key })
   expect(await back()).toBe(1999)
   expect(await admin.read(row.id)).toMatchObject({
     state: 'REFUNDED',

@@ -49,7 +49,7 @@ describe('receiving', () => {
       { productId: 4352, delta: 1, after: 9, reason: 'return' },
     ])
     expect(await admin.orderPage()).toMatchObject({ return: 'RECEIVED' })
-    const again = await admin.act(received, 'receive', { lines: [{ position: 0, quantity: 1 }] })
+    const again = await admin.callAction(received, 'receive', { lines: [{ position: 0, quantity: 1 }] })
     expect(await refusal(again)).toMatchObject({ status: 422, errors: { 'lines.0.quantity': ['return.tooMany'] } })
   })
 
@@ -59,11 +59,11 @@ describe('receiving', () => {
     const body = { lines: [{ position: 0, quantity: 2, restock: true }] }
     const other = await signInAs(shop, 'service')
     const responses = await Promise.all([
-      admin.act(row, 'receive', body),
-      admin.act(row, 'receive', body, { staff: other }),
+      admin.callAction(row, 'receive', body),
+      admin.callAction(row, 'receive', body, { staff: other }),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    const late = await admin.act(row, 'receive', { lines: [{ position: 1, quantity: 1 }] })
+    const late = await admin.callAction(row, 'receive', { lines: [{ position: 1, quantity: 1 }] })
     expect([late.status, await late.json()]).toEqual([
       409,
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('receiving', () => {
     await admin.withdraw()
     const row = await admin.onlyReturn()
     const refused = async (body: object, field: string) => {
-      const { status, errors } = await refusal(await admin.act(row, 'receive', body))
+      const { status, errors } = await refusal(await admin.callAction(row, 'receive', body))
       expect([status, Object.keys(errors as object)]).toEqual([422, [field]])
     }
     await refused({ lines: [] }, 'lines')
@@ -95,11 +95,11 @@ describe('paying back', () => {
     await admin.withdraw()
     const row = await admin.done(await admin.onlyReturn(), 'receive', { lines: both })
     expect(row.offer).toEqual({ amount: 233, lines: both })
-    const pay = async (body: object) => refusal(await admin.act(row, 'refund', body))
+    const pay = async (body: object) => refusal(await admin.callAction(row, 'refund', body))
     expect(await pay({ amount: 233.01 })).toMatchObject({ status: 422, errors: { amount: ['validation.tooMuch'] } })
     expect(await pay({ amount: 200 })).toMatchObject({ status: 422, errors: { note: ['return.whyLess'] } })
     expect(await pay({ lines: [{ position: 0, quantity: 3 }] })).toMatchObject({ status: 422 })
-    const paid = await admin.act(row, 'refund', { amount: 200, note: 'The lid is chipped' })
+    const paid = await admin.callAction(row, 'refund', { amount: 200, note: 'The lid is chipped' })
     expect(paid.status).toBe(201)
     expect(await paid.json()).toMatchObject({ amount: 200, state: 'succeeded', lines: both })
     expect(await admin.paidBack()).toBe(20_000)
@@ -115,12 +115,12 @@ describe('paying back', () => {
     const other = await signInAs(shop, 'owner')
     const key = idempotencyKey()
     const responses = await Promise.all([
-      admin.act(row, 'refund', {}, { key }),
-      admin.act(row, 'refund', {}, { staff: other }),
+      admin.callAction(row, 'refund', {}, { key }),
+      admin.callAction(row, 'refund', {}, { staff: other }),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await admin.paidBack()).toBe(23_300)
-    expect((await admin.act(row, 'refund', {}, { key })).status).toBe(responses[0]!.status)
+    expect((await admin.callAction(row, 'refund', {}, { key })).status).toBe(responses[0]!.status)
     expect(await admin.paidBack()).toBe(23_300)
   })
 
@@ -128,13 +128,13 @@ describe('paying back', () => {
     await admin.withdraw()
     const row = await admin.done(await admin.onlyReturn(), 'receive', { lines: both })
     const staff = await signInAs(shop, 'service')
-    expect(await refusal(await admin.act(row, 'refund', {}, { staff }))).toMatchObject({
+    expect(await refusal(await admin.callAction(row, 'refund', {}, { staff }))).toMatchObject({
       status: 403,
       code: 'refunds.limit',
     })
     expect(await admin.read(row.id)).toMatchObject({ state: 'RECEIVED', refunds: [] })
     const lines = [{ position: 0, quantity: 2 }]
-    expect((await admin.act(row, 'refund', { lines }, { staff })).status).toBe(201)
+    expect((await admin.callAction(row, 'refund', { lines }, { staff })).status).toBe(201)
     expect(await admin.read(row.id)).toMatchObject({
       state: 'RECEIVED',
       offer: { amount: 89, lines: [{ position: 1, quantity: 1 }] },
@@ -144,7 +144,7 @@ describe('paying back', () => {
   test('O099 with the payer’s proof of sending the money goes back before the goods come; then it is over', async () => {
     await admin.withdraw()
     const row = await admin.onlyReturn()
-    expect((await admin.act(row, 'refund')).status).toBe(409)
+    expect((await admin.callAction(row, 'refund')).status).toBe(409)
     const proved = await admin.done(row, 'receive', { sent_proof: true })
     expect(proved).toMatchObject({ state: 'APPROVED', offer: { amount: 233 }, sent_proof_at: expect.any(String) })
     const paid = await admin.done(proved, 'refund')
@@ -192,15 +192,15 @@ describe('voluntary returns', () => {
     expect(asked).toMatchObject({ state: 'REQUESTED', allowed: ['approve', 'reject'] })
     await shop.drainJobs()
     expect(admin.mailed()).toEqual([])
-    expect(await refusal(await admin.act(asked, 'reject', { reason: ' ' }))).toMatchObject({
+    expect(await refusal(await admin.callAction(asked, 'reject', { reason: ' ' }))).toMatchObject({
       status: 422,
       errors: { reason: ['validation.required'] },
     })
     const key = idempotencyKey()
     const reason = 'It was worn outdoors.'
-    const rejected = await admin.act(asked, 'reject', { reason }, { key })
+    const rejected = await admin.callAction(asked, 'reject', { reason }, { key })
     expect(await rejected.json()).toMatchObject({ state: 'REJECTED', outcome: reason, allowed: [] })
-    expect((await admin.act(asked, 'reject', { reason }, { key })).status).toBe(200)
+    expect((await admin.callAction(asked, 'reject', { reason }, { key })).status).toBe(200)
     await shop.drainJobs()
     expect(admin.mailed()).toHaveLength(1)
     expect(admin.mailed()[0]!.text).toContain(reason)
@@ -244,13 +244,13 @@ describe('voluntary returns', () => {
   test('O105 closed without a refund it keeps its reason; what comes later is a new return', async () => {
     const row = await admin.openReturn()
     const received = await admin.done(row, 'receive', { lines: [{ position: 0, quantity: 1 }] })
-    expect((await admin.act(received, 'close', {})).status).toBe(422)
+    expect((await admin.callAction(received, 'close', {})).status).toBe(422)
     const closed = await admin.done(received, 'close', { reason: 'Not ours' })
     expect(closed).toMatchObject({ state: 'CLOSED', outcome: 'Not ours', allowed: [] })
     expect(await admin.paidBack()).toBe(0)
     for (const action of ['receive', 'refund', 'close', 'approve']) {
       const body = action === 'receive' ? { lines: [{ position: 0, quantity: 1 }] } : { reason: 'Again' }
-      const { status, code } = await refusal(await admin.act(closed, action, action === 'refund' ? {} : body))
+      const { status, code } = await refusal(await admin.callAction(closed, action, action === 'refund' ? {} : body))
       expect([action, status, code]).toEqual([action, 409, 'state.notAllowed'])
     }
     // The unit that never arrived may still come back.
@@ -307,7 +307,7 @@ describe('the list', () => {
     expect(page.email).not.toContain(admin.email)
     expect(row.allowed).not.toEqual([])
     expect(page.allowed).toEqual([])
-    expect((await admin.act(row, 'close', { reason: 'No' }, { staff: viewer })).status).toBe(403)
+    expect((await admin.callAction(row, 'close', { reason: 'No' }, { staff: viewer })).status).toBe(403)
     const editor = await signInAs(shop, 'editor')
     expect((await editor.get('/returns')).status).toBe(403)
   })

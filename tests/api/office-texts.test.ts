@@ -139,23 +139,23 @@ describe('override', () => {
   })
 
   test('O180 two people: the second gets 409 with both values; without a version 428; audited with before and after', async () => {
-    const place = 'storefront:cart.total'
-    expect((await put('fr', place, 'Somme', null)).status).toBe(428)
-    expect((await put('fr', place, 'Somme')).status).toBe(200)
-    const stale = await put('fr', place, 'Montant')
+    const textKey = 'storefront:cart.total'
+    expect((await put('fr', textKey, 'Somme', null)).status).toBe(428)
+    expect((await put('fr', textKey, 'Somme')).status).toBe(200)
+    const stale = await put('fr', textKey, 'Montant')
     expect(stale.status).toBe(409)
     expect(await stale.json()).toMatchObject({
       code: 'edit.conflict',
-      current: { key: place, language: 'fr', version: 1 },
+      current: { key: textKey, language: 'fr', version: 1 },
       by: 'Sam editor',
       changed: [{ field: 'value', base: null, theirs: 'Somme', yours: 'Montant' }],
     })
-    expect((await reset('fr', place, 4)).status).toBe(409)
-    expect((await put('fr', place, 'Montant', 1)).headers.get('etag')).toBe('"2"')
+    expect((await reset('fr', textKey, 4)).status).toBe(409)
+    expect((await put('fr', textKey, 'Montant', 1)).headers.get('etag')).toBe('"2"')
     const entries = await shop.database
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subject, `text:fr:${place}`))
+      .where(eq(auditLog.subject, `text:fr:${textKey}`))
     expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'text.changed', before: { value: null }, after: { value: 'Somme' } },
       { action: 'text.changed', before: { value: 'Somme' }, after: { value: 'Montant' } },

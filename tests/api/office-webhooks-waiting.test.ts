@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Longer than the test: what hangs does not end by itself.
   shop = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true, timeoutMs: 120_000 }) })
   receiver = await openWebhookReceiver()
-  receiver.responses(() => undefined)
+  receiver.respondWith(() => undefined)
   const owner = await signInAs(shop, 'owner')
   const events = ['order.paid', 'membership.started', 'message.received']
   expect((await owner.call('POST', '/hooks', { url: receiver.url, events })).status).toBe(201)
@@ -83,7 +83,7 @@ test('O203 a long queue of a silent receiver costs the database no more than a s
   const own = await createTestShop({ webhooks: createPublicWebhooks({ isInsideAllowed: true }) })
   const silent = await openWebhookReceiver()
   // Hangs up, which is no response either and takes no time.
-  silent.responses((response) => response.destroy())
+  silent.respondWith((response) => response.destroy())
   try {
     const owner = await signInAs(own, 'owner')
     const made = await owner.call('POST', '/hooks', { url: silent.url, events: ['order.paid'] })

@@ -93,7 +93,7 @@ describe('endpoints', () => {
 
   test('O203 redirects are not followed: nobody is told anything at the other address', async () => {
     const other = await openWebhookReceiver()
-    receiver.responses((response) => void response.writeHead(307, { location: other.url }).end())
+    receiver.respondWith((response) => void response.writeHead(307, { location: other.url }).end())
     const webhook = await addWebhook(['order.paid'])
     await owner.call('POST', `/hooks/${webhook.id}/test`)
     await sweepWebhooks(shop)
@@ -242,7 +242,7 @@ describe('deliveries', () => {
 
   test('a long or odd answer is read no further than needed', async () => {
     const webhook = await addWebhook(['order.paid'])
-    receiver.responses((response) => {
+    receiver.respondWith((response) => {
       response.writeHead(500)
       response.write(`\u0000<b>broken</b>${'x'.repeat(9_000)}`)
       // It never ends.
@@ -284,7 +284,7 @@ describe('deliveries', () => {
   test('O203 a receiver that hangs slows neither a purchase nor other endpoints and jobs', {
     tags: 'full',
   }, async () => {
-    receiver.responses(() => undefined)
+    receiver.respondWith(() => undefined)
     const good = await openWebhookReceiver()
     const hanging = await addWebhook(['order.paid', 'stock.low'])
     await addWebhook(['order.paid'], good.url)

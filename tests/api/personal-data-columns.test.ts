@@ -321,8 +321,8 @@ test('O210 an erasure leaves nothing of the person in any of these columns, nor 
   const fields = { firstName: 'Bo', lastName: 'Ek', email: 'stranger@example.test', phone: '', content: 'Hello' }
   expect((await stranger.postForm('/api/contact', fields)).status).toBe(202)
 
-  const place = { host: 'localhost', language: 'en' }
-  await erasePerson(shop, { person: { customerId, email }, to: email, place })
+  const mailContext = { host: 'localhost', language: 'en' }
+  await erasePerson(shop, { person: { customerId, email }, to: email, mailContext })
   expect(await rowsWith('erasures.provider_customer_ids')).toBe(1)
   await shop.drainJobs()
   for (const column of personal) expect(await rowsWith(column), column).toBe(0)

@@ -29,7 +29,7 @@ const names = {
 
 async function plainIn(database: Queries, texts: string[]): Promise<string[]> {
   const found = await database.execute(
-    sql`SELECT plain_text(value) AS plain FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY t (value, place) ORDER BY place`,
+    sql`SELECT plain_text(value) AS plain FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY t (value, position) ORDER BY position`,
   )
   return (found as unknown as { rows: { plain: string }[] }).rows.map(({ plain }) => plain)
 }

@@ -26,7 +26,7 @@ const list = async (query: string) =>
 /** A buyer of three teapots, who can write about them. */
 async function buyer() {
   const admin = await ParcelAdmin.open(shop)
-  await admin.act(await admin.ship(await admin.pack()), 'deliver', { notify: false })
+  await admin.callAction(await admin.ship(await admin.pack()), 'deliver', { notify: false })
   await admin.later(1)
   return (body: string) =>
     admin.payer.post('/api/reviews', {

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 async function delivered(): Promise<ParcelAdmin> {
   const admin = await ParcelAdmin.open(shop)
   const parcel = await admin.ship(await admin.pack())
-  await admin.act(parcel, 'deliver', { notify: false })
+  await admin.callAction(parcel, 'deliver', { notify: false })
   await admin.later(40)
   shop.mails.length = 0
   return admin
@@ -67,7 +67,11 @@ const write = (browser: TestBrowser, id: string, more: object = {}) =>
     ...more,
   })
 const erase = ({ email }: ParcelAdmin) =>
-  erasePerson(shop, { person: { customerId: null, email }, to: email, place: { host: 'localhost', language: 'en' } })
+  erasePerson(shop, {
+    person: { customerId: null, email },
+    to: email,
+    mailContext: { host: 'localhost', language: 'en' },
+  })
 
 async function change(changes: Record<string, unknown>): Promise<void> {
   // The session is one of today.

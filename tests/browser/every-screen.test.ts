@@ -180,10 +180,10 @@ describe('#434 with the keyboard alone', () => {
       const seen = await page.evaluate(() => {
         const active = document.activeElement
         if (!active || active === document.body) return null
-        const positions = [active, active.closest('label'), active.parentElement].filter((place) => place !== null)
-        const visible = positions.some((place) =>
+        const elements = [active, active.closest('label'), active.parentElement].filter((element) => element !== null)
+        const visible = elements.some((element) =>
           [null, '::after'].some((pseudo) => {
-            const style = getComputedStyle(place, pseudo)
+            const style = getComputedStyle(element, pseudo)
             return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
           }),
         )

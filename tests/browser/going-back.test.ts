@@ -66,11 +66,11 @@ it('who loads a page again or comes back to one that was not kept is where they 
   const visitor = await revisit(phone)
   const { page } = visitor
   await visitor.goto('/')
-  const place = () => page.locator('#faq').evaluate((faq) => Math.round(faq.getBoundingClientRect().top))
+  const offset = () => page.locator('#faq').evaluate((faq) => Math.round(faq.getBoundingClientRect().top))
   await page.locator('#faq').evaluate((faq: HTMLElement) => scrollTo({ top: faq.offsetTop - 200, behavior: 'instant' }))
-  const before = await place()
-  // The typefaces may come after the place was found again: a line of text or two.
-  const moved = async () => Math.abs((await place()) - before)
+  const before = await offset()
+  // The typefaces may come after the scroll position was restored: a line of text or two.
+  const moved = async () => Math.abs((await offset()) - before)
   expect(before).toBeLessThan(phone.height)
   await page.reload()
   await hydrated(page)

@@ -106,9 +106,9 @@ describe('what it shows', { tags: 'smoke' }, () => {
     const thumbnails = page.getByRole('list', { name: 'Choose a picture' }).getByRole('button')
     await expect.poll(() => thumbnails.count()).toBe(4)
     const gallery = page.getByRole('region', { name: 'Pictures of Warm felt slippers' })
-    const place = () => gallery.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth))
+    const shownIndex = () => gallery.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth))
     await thumbnails.nth(2).click()
-    await expect.poll(place).toBe(2)
+    await expect.poll(shownIndex).toBe(2)
     await page
       .getByRole('list', { name: 'Choose a picture' })
       .locator('[aria-current=true]')

@@ -24,16 +24,16 @@ afterAll(closeBrowser)
 
 const checkoutLine = async () => JSON.stringify([await cartLine(4319, { membership: true })])
 
-/** Returns the monthly amounts of the membership that a visitor sees. Keyed by place. */
+/** Returns the monthly amounts of the membership that a visitor sees. Keyed by screen. */
 async function shownPrices(when: string): Promise<Record<string, string[]>> {
   const visitor = await revisit({ stored: { cartItems: await checkoutLine() } })
   const { page } = visitor
   const prices: Record<string, string[]> = {}
-  const look = async (place: string, path: string, part = page.getByRole('main')) => {
+  const look = async (name: string, path: string, part = page.getByRole('main')) => {
     await visitor.goto(path)
     await part.first().waitFor()
-    prices[place] = amountsIn(await plainText(part.first()))
-    if (images) await takeScreenshot(page, `reading-${when}-${place}`)
+    prices[name] = amountsIn(await plainText(part.first()))
+    if (images) await takeScreenshot(page, `reading-${when}-${name}`)
   }
   await look('home', '/')
   await look('product', '/produkt/camera-classic')
@@ -67,13 +67,13 @@ it('#17 #18 #20 the owner switches to reading B and back: every text follows at 
   timeout: 180_000,
 }, async () => {
   const before = await shownPrices('before')
-  const positions = Object.keys(before).filter((place) => before[place]!.length > 0)
-  expect(positions).toEqual(expect.arrayContaining(['home', 'terms', 'checkout', 'welcome']))
-  for (const place of positions) expect(before[place], place).toEqual(['19,99 €'])
+  const names = Object.keys(before).filter((name) => before[name]!.length > 0)
+  expect(names).toEqual(expect.arrayContaining(['home', 'terms', 'checkout', 'welcome']))
+  for (const name of names) expect(before[name], name).toEqual(['19,99 €'])
 
   await choose('B')
   const after = await shownPrices('after')
-  for (const place of positions) expect(after[place], place).toEqual(['24,99 €'])
+  for (const name of names) expect(after[name], name).toEqual(['24,99 €'])
 
   await choose('A')
   await expect.poll(() => shownPrices('again')).toEqual(before)

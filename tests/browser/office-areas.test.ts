@@ -5,7 +5,7 @@ import { closeBrowser } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 /** Everything that the owner manages: its name in the menu, and the button or field that changes it. */
-const positions: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
+const screens: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
   products: { area: 'Products', change: 'New product' },
   categories: { area: 'Products', part: 'Categories', change: 'New category' },
   pages: { area: 'Content', row: /terms/i, change: /^Name/ },
@@ -25,7 +25,7 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
   const { number } = await buyItems(1)
   const { page, noise } = await ownersOffice('/office/overview')
   const main = page.getByRole('main')
-  for (const [name, { area, part, row, change }] of Object.entries(positions)) {
+  for (const [name, { area, part, row, change }] of Object.entries(screens)) {
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
     if (part)
       await page

@@ -38,8 +38,8 @@ function hands(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  const write = async (place: Locator, text: string) => {
-    await tabTo(page, place)
+  const write = async (field: Locator, text: string) => {
+    await tabTo(page, field)
     await press('ControlOrMeta+a')
     await page.keyboard.type(text)
   }

@@ -45,11 +45,11 @@ describe('welcome modal', () => {
     await modal.waitFor()
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab')
-      const place = await page.evaluate(() => {
+      const focusedIn = await page.evaluate(() => {
         const active = document.activeElement
         return active === document.body || active === null ? 'browser' : active.closest('dialog') ? 'modal' : 'page'
       })
-      expect(place).not.toBe('page')
+      expect(focusedIn).not.toBe('page')
     }
     // Nothing behind it can be pressed or read aloud, from a moment after it is seen until it is gone.
     await expect.poll(() => controlsBehind(page)).toMatchObject({ usable: 0 })

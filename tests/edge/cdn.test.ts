@@ -174,7 +174,7 @@ describe('how a CDN hears of changes', () => {
 
   test('what the CDN refuses is told again until it takes it', async () => {
     let refusals = 2
-    cdn.responses((response) => {
+    cdn.respondWith((response) => {
       refusals -= 1
       response.writeHead(refusals >= 0 ? 500 : 200).end()
     })

@@ -38,8 +38,8 @@ describe.each(languages)('#434 valid HTML in %s', (language: Language) => {
       renderScreen: () => Promise.reject(new Error('A screen that cannot be rendered')),
     })
     const url = new URL('http://localhost/')
-    const place = { host: 'localhost', https: false, market: 'no', landing: false, key: 'home' } as const
-    const { status, body } = await render({ url, language, ...place })
+    const visit = { host: 'localhost', https: false, market: 'no', landing: false, key: 'home' } as const
+    const { status, body } = await render({ url, language, ...visit })
     expect(status).toBe(500)
     expect(await htmlFindings(String(body))).toEqual([])
   })

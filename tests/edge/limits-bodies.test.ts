@@ -17,10 +17,10 @@ afterEach(() => {
   sockets = []
 })
 
-type Sent = { socket: Socket; answer: Promise<string> }
+type Sent = { socket: Socket; response: Promise<string> }
 
 /**
- * Sends the head of a POST and `sent` bytes of its body. `answer` resolves to everything received until the server
+ * Sends the head of a POST and `sent` bytes of its body. `response` resolves to everything received until the server
  * closes.
  */
 async function post(
@@ -44,7 +44,7 @@ async function post(
     socket.on('data', () => said.includes('\r\n\r\n') && resolve(said))
     socket.on('close', () => resolve(said))
   })
-  return { socket, answer: response }
+  return { socket, response }
 }
 
 const visitor = async (from: string) => {
@@ -69,7 +69,7 @@ const askCartToken = async (headers: Record<string, string>) => {
 const result = async (posts: Sent[], count: number): Promise<string[]> => {
   const responses: string[] = []
   await new Promise<void>((resolve) => {
-    for (const { answer: response } of posts) {
+    for (const { response } of posts) {
       response.then((text) => {
         responses.push(text)
         if (responses.length === count) resolve()
@@ -101,7 +101,7 @@ test('security 34: large webhooks of many addresses are few at once; small ones 
   )
   for (const text of await result(posts, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
   const event = await post('/webhooks/stripe', { length: 2, sent: 2, from: '192.0.2.1' })
-  expect(await event.answer, 'read whole, and refused for its signature only').toMatch(/^HTTP\/1\.1 400 /)
+  expect(await event.response, 'read whole, and refused for its signature only').toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test('security 34: what one address group sends at once is bounded; its neighbours go on', async () => {
@@ -113,7 +113,7 @@ test('security 34: what one address group sends at once is bounded; its neighbou
   )
   for (const text of await result(stalled, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
   const same = await post('/api/cart/token', { length: large, sent: large - 1, from: '[2001:DB8:0:0:1::]:443' })
-  expect(await same.answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(await same.response).toMatch(/^HTTP\/1\.1 503 /)
   expect(await askCartToken(await visitor('2001:db8:0:1::1'))).toBe(200)
   for (const { socket } of stalled) socket.destroy()
   const headers = await visitor('2001:db8::1')
@@ -124,7 +124,7 @@ test('security 34: a body that falls silent or never ends is answered 408, and i
   const hasty = await startWebShop({ limits: { bodySilenceMs: 150, bodyTotalMs: 500 } })
   try {
     const quiet = await post('/api/cart/token', { length: 100, sent: 1 }, hasty.port)
-    const response = await quiet.answer
+    const response = await quiet.response
     expect(response).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close\r\n/i)
     expect(response).toContain('took too long')
     await expect.poll(() => quiet.socket.closed).toBe(true)
@@ -132,7 +132,7 @@ test('security 34: a body that falls silent or never ends is answered 408, and i
     const endless = await post('/webhooks/stripe', { length: 1_000_000, sent: 1 }, hasty.port)
     const more = () => endless.socket.writable && endless.socket.write(' ', () => setImmediate(more))
     more()
-    expect(await endless.answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await endless.response).toMatch(/^HTTP\/1\.1 408 /)
   } finally {
     await hasty.close()
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorkload, defaultLimits } from '../../src/pages/server-limits.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
-/** Staff never slow a checkout: the back office has few of the API's places, and a line of its own. */
+/** Staff never slow a checkout: the back office has few of the API's slots, and a queue of its own. */
 
 const limits = { ...defaultLimits, apiCalls: 4, officeCalls: 2, officeCallsWaiting: 3, waitTimeoutMs: 600_000 }
 type Workload = ReturnType<typeof createWorkload>
@@ -40,13 +40,13 @@ test('O221 staff wait for one another, a purchase begins at once beside them', a
   const purchases = [busy(workload, purchase), busy(workload, purchase)]
   await settled()
   expect(purchases.map(({ begun }) => begun)).toEqual([true, true])
-  expect(workload.apiCalls.statistics, 'all places are taken').toMatchObject({ running: 4, waiting: 0 })
+  expect(workload.apiCalls.statistics, 'all slots are taken').toMatchObject({ running: 4, waiting: 0 })
 
   const next = busy(workload, purchase)
   purchases[0]!.done()
   await purchases[0]!.ended
   await settled()
-  expect(next.begun, 'its place goes to the next purchase, not to staff who came before').toBe(true)
+  expect(next.begun, 'its slot goes to the next purchase, not to staff who came before').toBe(true)
   expect(staff[2]!.begun).toBe(false)
 
   for (const each of [...staff, ...purchases, next]) each.done()

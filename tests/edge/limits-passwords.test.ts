@@ -11,7 +11,7 @@ let web: WebShop
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  // Few places and a long timeout: a request that waits behind all the sign-ins comes after them.
+  // Few slots and a long timeout: a request that waits behind all the sign-ins comes after them.
   const limits = {
     apiCalls: 4,
     apiCallsWaiting: 400,

@@ -114,7 +114,7 @@ test('bodies, headers and requests beyond measure are refused', async () => {
   expect(endless).toMatch(/^(HTTP\/1\.1 (413|419) |$)/)
   expect(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
   expect(await raw('GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-  // Two lengths: two readers would cut the stream at different places.
+  // Two lengths: two readers would cut the stream at different points.
   const twice =
     'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
   expect(await raw(twice)).toMatch(/^HTTP\/1\.1 400 /)

@@ -110,7 +110,7 @@ test('O178 a kept home page changes at the moment of a picture, and when it is p
   const drafted = await admin.save(open, {
     items: [{ ...block, shown_from: '2026-04-02T09:00:00Z', shown_until: '2026-04-03T09:00:00Z' }],
   })
-  await responseOf<ContentPage>(admin.act('POST', drafted, '/publish', {}))
+  await responseOf<ContentPage>(admin.callAction('POST', drafted, '/publish', {}))
   const isThere = async () => {
     const [html, read] = [await pageOfShop('/?lng=en'), await pageOfShop('/api/home?lng=en')]
     expect(html.includes('For a day')).toBe(read.includes('For a day'))

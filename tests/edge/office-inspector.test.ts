@@ -194,7 +194,7 @@ describe('what is kept', () => {
 
   test('O237 dropping a page makes its next visit fresh, once, and leaves the others', async () => {
     const other = { ...visit, path: '/kategori/hjem' }
-    for (const _ of [1, 2, 3]) for (const place of [visit, other]) await get(place)
+    for (const _ of [1, 2, 3]) for (const page of [visit, other]) await get(page)
     expect((await drop({ url: `http://${visit.host}${visit.path}` })).status).toBe(204)
     expect((await inspect(visit)).kept).toBeNull()
     expect(await rendersOf(() => get(other))).toBe(0)

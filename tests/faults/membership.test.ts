@@ -11,7 +11,7 @@ import {
 } from '../../tools/campaign/records.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
-  answerBank,
+  answerChallenge,
   calmDown,
   goods,
   misbehave,
@@ -51,7 +51,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
   async function newMember(card: string): Promise<Member> {
     const customer = await newCustomer(stage)
     const response = await customer.pay(await customer.cart({ [goods.member]: { membership: true } }), card)
-    if (response.body.requires_action) await answerBank(stage, response)
+    if (response.body.requires_action) await answerChallenge(stage, response)
     const rows = () =>
       stage.sql<Row>(
         `SELECT memberships.* FROM memberships JOIN customers ON customers.id = customer_id WHERE email = '${customer.email}'`,
@@ -109,7 +109,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await pass('8d')
     expect((await member.row()).status).toBe('past_due')
     const { body } = await member.call('POST', '/api/user/payment-confirmation')
-    await answerBank(stage, { status: 200, body: { data: { clientSecret: String(body.clientSecret) } } })
+    await answerChallenge(stage, { status: 200, body: { data: { clientSecret: String(body.clientSecret) } } })
     await expectConsistent(stage)
     expect((await member.row()).status).toBe('active')
     expect(await member.charged()).toEqual([1999])
@@ -164,7 +164,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     )
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     await stage.crashAt('refund.paid')
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await stage.died()
     await stage.start()
     const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.complete(token)))

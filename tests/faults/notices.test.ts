@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliverEvents, ordersOf, readSandbox, subscriptionsOf, workOffJobs } from '../../tools/campaign/records.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
-  answerBank,
+  answerChallenge,
   atProvider,
   calmDown,
   goods,
@@ -74,7 +74,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     const response = await visitor.pay(await visitor.cart(), needsBank)
     if (server) await server.halt()
     else await stage.kill()
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await expect.poll(() => lastDelivery(), settled).toMatchObject({ state: 'pending' })
     const { last_status } = lastDelivery()
     // The embedded database goes down with its process, so there is no response at all.
@@ -123,7 +123,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     await deliverEvents(stage)
     await workOffJobs(stage)
     await stage.crashAt('event.taken')
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await stage.died()
     await stage.start()
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
@@ -134,7 +134,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.crashAt('event.stored')
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await stage.died()
     await stage.start()
     await deliverEvents(stage)
@@ -159,7 +159,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
       )
     await expect.poll(job, settled).toMatchObject([{ state: 'retry', waits: true }])
     const visitor = await newVisitor(stage)
-    await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+    await answerChallenge(stage, await visitor.pay(await visitor.cart(), needsBank))
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await workOffJobs(stage)
     expect(await job()).toMatchObject([{ state: 'failed' }])

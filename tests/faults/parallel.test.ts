@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, ledgerOf, messageIds, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
-  answerBank,
+  answerChallenge,
   calmDown,
   goods,
   misbehave,
@@ -80,7 +80,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
 
   test('fault 14: the browser is closed after the bank said yes: the order comes by the notice', async () => {
     const visitor = await newVisitor(stage)
-    await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+    await answerChallenge(stage, await visitor.pay(await visitor.cart(), needsBank))
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor)
   })
@@ -101,7 +101,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()
     const before = (await ledgerOf(stage)).length
-    await answerBank(stage, await visitor.pay(token, needsBank), 'failure')
+    await answerChallenge(stage, await visitor.pay(token, needsBank), 'failure')
     expect(await visitor.pay(token, 'pm_card_visa')).toEqual(paid)
     expect((await visitor.complete(token)).status).toBe(200)
     await boughtOnce(visitor)
@@ -139,7 +139,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     for (const mode of ['hold', 'drop'] as const) {
       await webhooks(stage, mode)
       const visitor = await newVisitor(stage)
-      await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+      await answerChallenge(stage, await visitor.pay(await visitor.cart(), needsBank))
       await stage.moveClock(30_000)
       await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
       await stage.moveClock(0)
@@ -153,7 +153,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
   test('fault 20: fifty notices at once, half of them repeats, make one order and one mail', async () => {
     await webhooks(stage, 'hold')
     const visitor = await newVisitor(stage)
-    await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+    await answerChallenge(stage, await visitor.pay(await visitor.cart(), needsBank))
     const [row] = readSandbox<{ body: string }>(
       stage,
       `SELECT body FROM object WHERE kind = 'event' AND json_extract(body, '$.type') = 'payment_intent.succeeded' ORDER BY seq DESC LIMIT 1`,

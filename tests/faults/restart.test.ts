@@ -72,7 +72,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 /** A payment that waits for the bank; `accept` is what the visitor does there. */
 async function challenged(api: ApiSession, email: string): Promise<() => Promise<unknown>> {
-  const { answer: response } = await payOverApi(
+  const { response } = await payOverApi(
     api,
     email,
     { 4319: { quantity: 1, membership: false } },
@@ -103,7 +103,7 @@ describe('#440 killed without warning', () => {
     const accept = await challenged(atTheBank, 'bank@example.test')
     const member = { 4318: { quantity: 1, membership: true } }
     const id = await buyOverApi(reported, 'reported@example.test', member)
-    const { answer: response } = await payOverApi(silent, 'silent@example.test', {
+    const { response } = await payOverApi(silent, 'silent@example.test', {
       4320: { quantity: 1, membership: false },
     })
     expect(response).toEqual({ requires_action: false })

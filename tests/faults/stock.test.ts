@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, deliverEvents, ledgerOf, ordersOf, workOffJobs } from '../../tools/campaign/records.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
-  answerBank,
+  answerChallenge,
   calmDown,
   goods,
   misbehave,
@@ -62,7 +62,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.sql(`UPDATE products SET published = false, price = price * 2 WHERE id = ${goods.plain}`)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await stage.sql(`UPDATE products SET published = true, price = price / 2 WHERE id = ${goods.plain}`)
     await boughtOnce(visitor, 'unpublished')
@@ -101,7 +101,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const other = await newVisitor(stage)
     expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
     await misbehave(stage, 'refunds.create', 'drop_response', 4)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await webhooks(stage, 'normal')
     await releaseWebhooks(stage)
     await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
@@ -117,7 +117,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const late = await newVisitor(stage)
     const response = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
     await giveUp(late)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
     await boughtOnce(late)
     expect(await stockOf(stage, goods.counted)).toBe(0)
@@ -130,7 +130,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart(), needsBank)
     await stage.sql(`UPDATE checkouts SET quote = ${other} WHERE contact->>'email' = '${visitor.email}'`)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor, 'amount')
     expect(await stateOf(stage, visitor.email)).toBe('REFUNDED')
@@ -180,7 +180,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const response = await visitor.pay(await visitor.cart(), needsBank)
     const quoted = (await ledgerOf(stage)).at(-1)!.amount
     await stage.sql(`UPDATE products SET price = price + 500 WHERE id = ${goods.plain}`)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor)
     expect(await chargesOf(stage, visitor.email)).toEqual([quoted])
@@ -191,7 +191,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await setStock(stage, goods.counted, 2)
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
-    await answerBank(stage, response)
+    await answerChallenge(stage, response)
     // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
     const next = await visitor.cart({ [goods.plain]: {} })
     expect(await visitor.pay(next)).toEqual(paid)
@@ -267,7 +267,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       purchases.map(([visitor]) => visitor.cart({ [goods.member]: { membership: true } })),
     )
     const responses = await Promise.all(purchases.map(([visitor, card], index) => visitor.pay(tokens[index]!, card)))
-    await Promise.all(responses.map((response) => answerBank(stage, response)))
+    await Promise.all(responses.map((response) => answerChallenge(stage, response)))
   }
 
   async function membershipCount(): Promise<number> {

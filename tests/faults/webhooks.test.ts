@@ -73,7 +73,7 @@ describe.each(engines)('O203 webhooks and kills, on %s', (engine) => {
   })
 
   test('O203 killed while the receiver has it and does not answer yet: told again, and nothing behind it is lost', async () => {
-    receiver.responses(() => undefined)
+    receiver.respondWith(() => undefined)
     const [first, second] = [await newVisitor(stage), await newVisitor(stage)]
     expect(await first.pay(await first.cart())).toEqual(paid)
     await expect.poll(() => receiver.received.length, settled).toBe(1)

@@ -168,7 +168,7 @@ describe('locks that are held for longer than anybody waits', () => {
         expect(milliseconds).toBeLessThan(12_000)
       }
     })
-    // The hardest place to be held up at: paid, and the order not written yet.
+    // The hardest point to be held up at: paid, and the order not written yet.
     expect(chargedMeanwhile).toBeGreaterThan(0)
   })
 

@@ -23,7 +23,7 @@ let stage: Stage
 
 beforeAll(async () => {
   primary = await startPostgres({ replicated: true })
-  address = await startSlowProxy(placeOf(primary))
+  address = await startSlowProxy(addressOf(primary))
   const databaseUrl = new URL(primary.url)
   databaseUrl.port = String(address.port)
   stage = await runStage({
@@ -43,7 +43,7 @@ afterAll(async () => {
   await primary.stop()
 })
 
-function placeOf({ url }: PostgresServer): { host: string; port: number } {
+function addressOf({ url }: PostgresServer): { host: string; port: number } {
   const { hostname: host, port } = new URL(url)
   return { host, port: Number(port) }
 }
@@ -77,7 +77,7 @@ it('during a failover every purchase is refused or finished, none is lost or dou
   await primary.kill()
   await expect.poll(isOpen).toBe(503)
   // Led to the standby too early, the shop neither sells nor reads there.
-  address.passTo(placeOf(standby))
+  address.passTo(addressOf(standby))
   const refused = await search()
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
   const soldByThen = sold()

@@ -63,12 +63,12 @@ describe('replacing the processes one after another', () => {
         await buyOverApi(api, `payer-${bought}@example.test`, { 4318: { quantity: 1, membership: false } })
       }
     })()
-    await expect.poll(() => traffic.answered > 100 && bought > 0).toBe(true)
+    await expect.poll(() => traffic.responses > 100 && bought > 0).toBe(true)
     const replaced = reported('replaced')
     shop.kill('SIGUSR2')
     const notice = await replaced
-    const before = traffic.answered
-    await expect.poll(() => traffic.answered > before + 100).toBe(true)
+    const before = traffic.responses
+    await expect.poll(() => traffic.responses > before + 100).toBe(true)
     buying = false
     await payer
     await traffic.stop()

@@ -51,7 +51,7 @@ export function call(
 }
 
 export type Traffic = {
-  readonly answered: number
+  readonly responses: number
   /** Calls without a response, or with a status of 500 or more. */
   readonly failures: string[]
   stop(): Promise<void>
@@ -60,7 +60,7 @@ export type Traffic = {
 /** Clients that never pause, each on a connection that is kept open, until stopped. */
 export function startTraffic(port: number, paths: string[], clients: number): Traffic {
   const failures: string[] = []
-  let response = 0
+  let responses = 0
   let running = true
   const client = async (start: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -69,7 +69,7 @@ export function startTraffic(port: number, paths: string[], clients: number): Tr
       try {
         const result = await call(port, { path, agent })
         if (result.status >= 500) failures.push(`${path}: ${result.status}`)
-        else response += 1
+        else responses += 1
       } catch (error) {
         failures.push(`${path}: ${error}`)
       }
@@ -78,8 +78,8 @@ export function startTraffic(port: number, paths: string[], clients: number): Tr
   }
   const all = Array.from({ length: clients }, (_, index) => client(index))
   return {
-    get answered() {
-      return response
+    get responses() {
+      return responses
     },
     failures,
     async stop() {

@@ -14,7 +14,7 @@ export async function responseOf<Body>(response: Promise<Response>, status = 200
 /** An editor at the content of a shop. */
 export async function contentAdmin(shop: TestShop) {
   const editor = await signInAs(shop, 'editor')
-  const action = (
+  const callAction = (
     method: string,
     { kind, subject, version }: Pick<ContentPage, 'kind' | 'subject' | 'version'>,
     path: string,
@@ -23,10 +23,10 @@ export async function contentAdmin(shop: TestShop) {
   ) => editor.call(method, `/content/${kind}/${subject}${path}${query}`, body, { 'if-match': `"${version}"` })
   return {
     editor,
-    act: action,
+    callAction,
     read: (kind: string, subject = kind) => responseOf<ContentPage>(editor.get(`/content/${kind}/${subject}`)),
     save: (seen: ContentPage, data: object, note?: string) =>
-      responseOf<ContentPage>(action('PUT', seen, '/draft', { data, note })),
-    publish: (seen: ContentPage) => responseOf<ContentPage>(action('POST', seen, '/publish', {})),
+      responseOf<ContentPage>(callAction('PUT', seen, '/draft', { data, note })),
+    publish: (seen: ContentPage) => responseOf<ContentPage>(callAction('POST', seen, '/publish', {})),
   }
 }

@@ -73,16 +73,19 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   const customer = (await rowsOf(shop, 'customers')).find((row) => row.email === email)!
   const membership = (await rowsOf(shop, 'memberships')).find((row) => row.customer_id === customer.id)!
   const customerId = customer.id as number
-  const place = { host, https: true, language }
+  const mailContext = { host, https: true, language }
 
   for (const [name, notice] of Object.entries(notices)) {
     await take(name, () =>
       sendMembershipMail(shop, { membershipId: membership.id as string, key: randomUUID(), notice }),
     )
   }
-  await take('resetPassword', () => sendPasswordLink(shop, { customerId, purpose: 'reset', ...place }, randomUUID()))
-  await take('confirmEmail', () => sendEmailConfirmation(shop, { customerId, ...place }, randomUUID()))
-  const moving = (newEmail: string) => sendEmailConfirmation(shop, { customerId, newEmail, ...place }, randomUUID())
+  await take('resetPassword', () =>
+    sendPasswordLink(shop, { customerId, purpose: 'reset', ...mailContext }, randomUUID()),
+  )
+  await take('confirmEmail', () => sendEmailConfirmation(shop, { customerId, ...mailContext }, randomUUID()))
+  const moving = (newEmail: string) =>
+    sendEmailConfirmation(shop, { customerId, newEmail, ...mailContext }, randomUUID())
   await take('confirmNewEmail', () => moving('new@example.test'))
   await take('addressTaken', () => moving(email))
   await take('privacyLink', async () => {
@@ -93,7 +96,7 @@ export async function everyMail(shop: TestShop, language: Language, card: string
     await browser.post('/api/orders/code', { number: String(order.number), email })
     await shop.drainJobs()
   })
-  const notice = { to: email, firstName: 'Åse-Marie', ...place }
+  const notice = { to: email, firstName: 'Åse-Marie', ...mailContext }
   await take('emailChanged', () =>
     sendAccountNotice(shop, { ...notice, kind: 'emailChanged', key: randomUUID(), newEmail: 'ne…@example.test' }),
   )

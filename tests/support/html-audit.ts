@@ -32,8 +32,8 @@ export async function htmlFindings(html: string, kind: keyof typeof checkers = '
   const lines = html.split('\n')
   const found = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {
-      const place = (lines[line - 1] ?? '').slice(Math.max(0, column - 2), column + 120)
-      return `${ruleId}: ${message} at ${place}`
+      const excerpt = (lines[line - 1] ?? '').slice(Math.max(0, column - 2), column + 120)
+      return `${ruleId}: ${message} at ${excerpt}`
     }),
   )
   return [...new Set(found)]

@@ -61,7 +61,7 @@ export async function buyOverApi(
   card = 'pm_card_visa',
   contact: Record<string, string> = {},
 ): Promise<string> {
-  const { cartToken, answer: response } = await payOverApi(api, email, products, card, contact)
+  const { cartToken, response } = await payOverApi(api, email, products, card, contact)
   expect(response).toEqual({ requires_action: false })
   const done = await api.call('POST', '/api/checkout/success', { cartToken })
   return ((await done.json()) as { order_id: string }).order_id
@@ -95,7 +95,7 @@ export async function payOverApi(
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const response = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutResponse
-  return { cartToken: cart.token, answer: response }
+  return { cartToken: cart.token, response }
 }
 
 // A card identifies one customer across all files that share the shop, so each member pays with one unused for
@@ -125,7 +125,7 @@ export async function newMember(): Promise<Customer> {
     // Another customer for each card: who was refused with a used one is offered no trial with the next.
     const customer = await newCustomer()
     const products = { 4318: { quantity: 1, membership: true } }
-    const { answer: response, cartToken } = await payOverApi(customer.api, customer.email, products, card)
+    const { response, cartToken } = await payOverApi(customer.api, customer.email, products, card)
     if (!('requires_action' in response)) continue
     expect((await customer.api.call('POST', '/api/checkout/success', { cartToken })).status).toBe(200)
     await expect.poll(() => subscriptionsOf(customer.email)).toHaveLength(1)

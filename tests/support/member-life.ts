@@ -17,7 +17,7 @@ export type Member = {
   changeCard(paymentMethodId: string): Promise<Response>
   confirmation(): Promise<string | null>
   owed(): Promise<OwedPayment | null>
-  answerBank(clientSecret: string): Promise<void>
+  answerChallenge(clientSecret: string): Promise<void>
   /** Amounts charged for the membership, in cents, oldest first. */
   charged(): Promise<number[]>
   /** Subjects of the mails about the membership, oldest first. */
@@ -73,7 +73,7 @@ export async function openMember(
     },
     confirmation: async () => (await confirmation()).clientSecret,
     owed: async () => (await confirmation()).owed,
-    answerBank: (clientSecret) => answerChallenge(shop, clientSecret, 'success'),
+    answerChallenge: (clientSecret) => answerChallenge(shop, clientSecret, 'success'),
     async charged() {
       const own = (await ledger(shop)).filter((entry) => entry.customer !== null && entry.customer === goods)
       return own

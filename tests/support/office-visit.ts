@@ -82,21 +82,21 @@ export function announced(page: Page, text: string | RegExp): Promise<void> {
   return page.locator('[role=status][aria-live=polite]').getByText(text).first().waitFor()
 }
 
-export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Waits for the focus to be there. */
-export async function focused(place: Locator, what: string): Promise<void> {
-  await expect.poll(() => hasFocus(place), { ...slow, message: `the focus is at ${what}` }).toBe(true)
+export async function focused(target: Locator, what: string): Promise<void> {
+  await expect.poll(() => hasFocus(target), { ...slow, message: `the focus is at ${what}` }).toBe(true)
 }
 
 /** Presses Tab until the focus is there. */
-export async function tabTo(page: Page, place: Locator, max = 80): Promise<void> {
-  await place.waitFor()
+export async function tabTo(page: Page, target: Locator, max = 80): Promise<void> {
+  await target.waitFor()
   for (let left = max; left > 0; left -= 1) {
-    if (await hasFocus(place)) return
+    if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${place}`)
+  throw new Error(`Tab does not lead to ${target}`)
 }
 
 /** Applies `change` to the response of a read in the office. */

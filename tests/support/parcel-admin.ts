@@ -78,7 +78,7 @@ export class ParcelAdmin {
     return (await response.json()) as Parcel
   }
 
-  act(parcel: Ref, name: string, body: object = {}, headers = idempotencyKey()): Promise<Response> {
+  callAction(parcel: Ref, name: string, body: object = {}, headers = idempotencyKey()): Promise<Response> {
     return this.staff.call('POST', `/parcels/${parcel.id}/${name}`, body, { ...ifMatch(parcel.version), ...headers })
   }
 
@@ -87,7 +87,7 @@ export class ParcelAdmin {
   }
 
   async ship(parcel: Ref, body: object = postnord): Promise<Parcel> {
-    return done(await this.act(parcel, 'ship', body))
+    return done(await this.callAction(parcel, 'ship', body))
   }
 
   /** Runs jobs that were queued for later. */

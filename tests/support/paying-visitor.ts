@@ -144,8 +144,8 @@ export async function orderIdOf(page: Page): Promise<string> {
 }
 
 /** Text as it reads: prices hold spaces that do not break. */
-export async function plainText(place: Locator): Promise<string> {
-  return ((await place.textContent()) ?? '').replace(/[\s\u00a0\u202f]+/g, ' ')
+export async function plainText(target: Locator): Promise<string> {
+  return ((await target.textContent()) ?? '').replace(/[\s\u00a0\u202f]+/g, ' ')
 }
 
 /** Events of this name that the page has tracked. */

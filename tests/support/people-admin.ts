@@ -25,7 +25,7 @@ export async function openPeopleAdmin() {
   const find = async (text: string, who = manager) => (await list(`q=${encodeURIComponent(text)}`, who)).items
   const page = async (id: string, who = manager) =>
     (await (await who.get(`/customers/${id}`)).json()) as CustomerPageResponse
-  const action = (
+  const callAction = (
     id: string,
     name: string,
     body: object | undefined = {},
@@ -50,7 +50,7 @@ export async function openPeopleAdmin() {
     await shop.database.update(customers).set({ emailProvedAt: shop.clock() }).where(eq(customers.email, email))
   }
 
-  return { shop, manager, list, find, page, act: action, drain, guestBuys, keyOf, register, confirmAddress }
+  return { shop, manager, list, find, page, callAction, drain, guestBuys, keyOf, register, confirmAddress }
 }
 
 export const errorsOf = async (response: Response) =>

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { S3Place } from '#environment.ts'
+import type { S3Location } from '#environment.ts'
 import { startPostgres } from '../../tools/servers/postgres-server.ts'
 import { startS3Server } from '../../tools/servers/s3-server.ts'
 import { prepareTemplateDatabases } from './prepared-databases.ts'
@@ -13,10 +13,12 @@ export async function preparePostgresql(projects: TestProject[]) {
   await prepareTemplateDatabases(server.url)
   // `npm run tool -- object-store` names another one.
   const { VITRINE_TEST_STORE: other } = process.env
-  const store = other ? { place: JSON.parse(other) as S3Place, stop: async () => undefined } : await startS3Server()
+  const store = other
+    ? { location: JSON.parse(other) as S3Location, stop: async () => undefined }
+    : await startS3Server()
   for (const project of projects) {
     project.provide('postgresUrl', server.url)
-    project.provide('s3Place', store.place)
+    project.provide('s3Location', store.location)
   }
   return async () => {
     await store.stop()

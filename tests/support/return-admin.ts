@@ -88,7 +88,7 @@ export class ReturnAdmin {
     return page
   }
 
-  act(
+  callAction(
     row: Pick<ReturnPageResponse, 'id' | 'version'>,
     name: string,
     body: object = {},
@@ -102,7 +102,7 @@ export class ReturnAdmin {
     name: string,
     body: object = {},
   ): Promise<ReturnPageResponse> {
-    const response = await this.act(row, name, body)
+    const response = await this.callAction(row, name, body)
     expect(response.status, name).toBeLessThan(300)
     return this.read(row.id)
   }

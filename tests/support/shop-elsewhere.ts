@@ -13,10 +13,10 @@ import { type Engine, openPreparedDatabase } from './prepared-databases.ts'
 import type { TestShop } from './test-shop.ts'
 import { openTestStores } from './test-stores.ts'
 
-export type EmptyPlace = { database: Database; stores: Stores; remove(): Promise<void> }
+export type EmptyTarget = { database: Database; stores: Stores; remove(): Promise<void> }
 
 /** An empty database and an empty folder: where a backup may go. */
-export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
+export async function createEmptyTarget(engine: Engine): Promise<EmptyTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-empty-'))
   const database = await openPreparedDatabase('blank', engine)
   return {
@@ -29,10 +29,10 @@ export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
   }
 }
 
-/** The shop as it would run on another place, with the same payment provider. */
+/** The shop as it would run on this database and these stores, with the same payment provider. */
 export async function openShopAt(
   shop: TestShop,
-  { database, stores }: EmptyPlace,
+  { database, stores }: EmptyTarget,
 ): Promise<TestShop & { stop(): Promise<void> }> {
   const changes = await createChanges(database, shop.log)
   const jobs = await createJobQueue(database, shop.log)

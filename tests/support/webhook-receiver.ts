@@ -7,17 +7,17 @@ export type WebhookBody = { id: string; type: string; created_at: string; data: 
 
 export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-/** Starts a program on this machine that receives webhooks; `answer` defines its response. */
+/** Starts a program on this machine that receives webhooks; `respond` sends its response. */
 export async function openWebhookReceiver() {
   const received: Received[] = []
-  const state: { answer: (response: ServerResponse) => void } = {
-    answer: (response) => void response.writeHead(200).end('ok'),
+  const state: { respond: (response: ServerResponse) => void } = {
+    respond: (response) => void response.writeHead(200).end('ok'),
   }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     received.push({ headers: request.headers, body, json: JSON.parse(body) as WebhookBody, path: request.url ?? '' })
-    state.answer(response)
+    state.respond(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -25,11 +25,11 @@ export async function openWebhookReceiver() {
     url: `http://127.0.0.1:${port}/in`,
     port,
     received,
-    responses(response: (response: ServerResponse) => void) {
-      state.answer = response
+    respondWith(respond: (response: ServerResponse) => void) {
+      state.respond = respond
     },
     hasStatus(status: number, text = '') {
-      state.answer = (response) => void response.writeHead(status).end(text)
+      state.respond = (response) => void response.writeHead(status).end(text)
     },
     close() {
       server.closeAllConnections()

@@ -216,8 +216,8 @@ describe('the image', () => {
   test('runs as the account that owns /data and /tmp, the one that the Kubernetes manifest names', () => {
     const last = image.slice(image.lastIndexOf('FROM '))
     const [, user, group] = /^USER ([1-9]\d*):([1-9]\d*)$/m.exec(last)!
-    for (const place of ['/data', '/tmp']) {
-      expect(last).toContain(`--chown=${user}:${group} /image/empty ${place}\n`)
+    for (const folder of ['/data', '/tmp']) {
+      expect(last).toContain(`--chown=${user}:${group} /image/empty ${folder}\n`)
     }
     for (const account of file('deploy/kubernetes.yaml').matchAll(/runAs(User|Group): (\d+)/g)) {
       expect(account[2]).toBe(account[1] === 'User' ? user : group)

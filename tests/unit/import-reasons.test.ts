@@ -8,14 +8,14 @@ test('O229 every reason of an import has its text in each language, with the sam
     const file = JSON.parse(readFileSync(`src/shared/translations/office/${language}.json`, 'utf8'))
     return file.import as Record<'reasons' | 'delimiters' | 'report', Record<string, string>>
   }
-  const positions = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+  const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
   const english = texts('en')
   for (const language of languages) {
     for (const area of ['reasons', 'delimiters', 'report'] as const) {
       const own = texts(language)[area]
       expect(Object.keys(own).sort(), language).toEqual(Object.keys(english[area]).sort())
       for (const [key, text] of Object.entries(own))
-        expect(positions(text), `${language} ${key}`).toEqual(positions(english[area][key]!))
+        expect(placeholdersOf(text), `${language} ${key}`).toEqual(placeholdersOf(english[area][key]!))
     }
   }
 })

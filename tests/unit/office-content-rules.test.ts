@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentDifferences } from '#domain/content/editorial/content-difference-rules.ts'
 import {
-  fieldByPlace,
+  fieldByIndex,
   formField,
   formValue,
   type Item,
@@ -59,9 +59,9 @@ describe('fields of refusals and conflicts', () => {
     expect(formValue('order', [3, -1])).toEqual(['i3', 'i-1'])
     expect(formValue('items.3', undefined)).toBeNull()
     const sent = { items: [question(12, 'One?'), question(-5, 'New?')] }
-    expect(fieldByPlace('items.1.answer.no', sent)).toBe('items.i-5.answer.no')
-    expect(fieldByPlace('items.9.answer.no', sent)).toBe('items.9.answer.no')
-    expect(fieldByPlace('slug', { slug: 'x' })).toBe('slug')
+    expect(fieldByIndex('items.1.answer.no', sent)).toBe('items.i-5.answer.no')
+    expect(fieldByIndex('items.9.answer.no', sent)).toBe('items.9.answer.no')
+    expect(fieldByIndex('slug', { slug: 'x' })).toBe('slug')
   })
 
   test('are taken apart into item, field and language', () => {

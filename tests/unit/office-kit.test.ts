@@ -120,9 +120,9 @@ describe('amounts and dates', () => {
   test('numbers and dates are written in one place: elsewhere they would not be of the person’s language', () => {
     const folder = join(import.meta.dirname, '../../src/office')
     // Values of browser input fields have one format for all languages.
-    const positions = ['kit/formats.ts', 'kit/form/shop-time-rules.ts']
+    const formatFiles = ['kit/formats.ts', 'kit/form/shop-time-rules.ts']
     const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !positions.includes(file))
+      .filter((file) => /\.tsx?$/.test(file) && !formatFiles.includes(file))
       .filter((file) =>
         /Intl\.(Number|DateTime)Format|\.toLocale\w*String\(/.test(readFileSync(join(folder, file), 'utf8')),
       )

@@ -75,7 +75,7 @@ describe('#436 the table of product fields', () => {
       // A product's description for search engines is its summary until it is written separately.
       summary: { en: 'Tall enough for branches.' },
       seo: { title: { en: 'A vase for branches' } },
-      // Prices and stock are those of the sizes; labels and places in lists are the owner's.
+      // Prices and stock are those of the sizes; labels and positions in lists are the owner's.
       price: cents(6000),
       memberPrice: cents(4500),
       stock: null,
@@ -102,9 +102,9 @@ describe('#431 what is published of a product', () => {
     const list = (async function* () {
       yield [some]
     })()
-    const place = { origin: 'https://x.test', market: 'no' } as const
+    const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''
-    for await (const item of productFeedXml(place, 'Vitrine', list)) xml += item
+    for await (const item of productFeedXml(site, 'Vitrine', list)) xml += item
     return xml
   }
   const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')

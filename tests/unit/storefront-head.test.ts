@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import type { ShopInformation } from '../../src/contract/content.ts'
 import { productData } from '../../src/storefront/screens/product/product-data.ts'
-import { alternatesOf, headOf, organisation, plainText, shortened } from '../../src/storefront/shell/head.ts'
+import { alternatesOf, faqData, headOf, organisation, plainText, shortened } from '../../src/storefront/shell/head.ts'
 
 const shop = { brand: { name: 'Vitrine' }, publicHosts: [] as ShopInformation['publicHosts'] } as ShopInformation
-const place = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const
+const context = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const
 const valuesOf = (head: ReturnType<typeof headOf>, name: string) =>
   head.tags
     .filter((tag) => tag.name === name || tag.property === name || tag.rel === name)
@@ -13,7 +13,7 @@ const valuesOf = (head: ReturnType<typeof headOf>, name: string) =>
 
 describe('head', () => {
   test('#430 holds title, description, canonical address and image', () => {
-    const head = headOf(place, {
+    const head = headOf(context, {
       title: 'Gloves',
       description: 'Warm.',
       path: '/produkt/handskar',
@@ -26,7 +26,7 @@ describe('head', () => {
     expect(valuesOf(head, 'og:image')).toEqual(['https://no.vitrine.test/storage/products/gloves.jpg?w=1280'])
   })
   test('#431 private screens are kept out of search engines and have no canonical address', () => {
-    const head = headOf(place, { title: 'Cart', path: '/handlekurv', noindex: true })
+    const head = headOf(context, { title: 'Cart', path: '/handlekurv', noindex: true })
     expect(valuesOf(head, 'robots')).toEqual(['noindex'])
     expect(valuesOf(head, 'canonical')).toEqual([])
   })
@@ -36,7 +36,7 @@ describe('head', () => {
       { url: 'https://sv.vitrine.test', language: 'sv' },
       { url: 'https://vitrine.test', language: 'en' },
     ]
-    expect(alternatesOf({ ...place, shop: { ...shop, publicHosts } }, '/kontakt-oss')).toEqual([
+    expect(alternatesOf({ ...context, shop: { ...shop, publicHosts } }, '/kontakt-oss')).toEqual([
       ['nb', 'https://no.vitrine.test/kontakt-oss'],
       ['sv', 'https://sv.vitrine.test/kontakta-oss'],
       ['en', 'https://vitrine.test/kontakt-oss'],
@@ -51,7 +51,7 @@ describe('head', () => {
       { url: 'https://sv.boutique.test', language: 'fr' },
       { url: 'https://vitrine.no', language: 'no' },
     ]
-    const on = (origin: string) => alternatesOf({ ...place, origin, shop: { ...shop, publicHosts } }, '/')
+    const on = (origin: string) => alternatesOf({ ...context, origin, shop: { ...shop, publicHosts } }, '/')
     const all = [
       ['fr', 'https://vitrine.fr/'],
       ['fr-SE', 'https://sv.vitrine.com/'],
@@ -66,10 +66,10 @@ describe('head', () => {
       .filter(({ language }) => language === 'fr')
       .filter((_, index) => index !== 1)
       .slice(0, 2)
-    expect(alternatesOf({ ...place, shop: { ...shop, publicHosts: two } }, '/')).toEqual([])
+    expect(alternatesOf({ ...context, shop: { ...shop, publicHosts: two } }, '/')).toEqual([])
   })
   test('#430 pictures for other readers are never drawings', () => {
-    const head = headOf(place, { title: 'Cup', path: '/', image: 'products/cup.svg' })
+    const head = headOf(context, { title: 'Cup', path: '/', image: 'products/cup.svg' })
     expect(valuesOf(head, 'og:image')).toEqual(['https://no.vitrine.test/storage/products/cup.svg?w=1280&as=png'])
     const drawn = { ...shop, brand: { ...shop.brand, logo: 'brand/own.svg' } }
     expect(organisation(drawn, 'https://x.test')).toMatchObject({
@@ -103,4 +103,11 @@ test('HTML becomes plain text', () => {
 test('long texts end at a word', () => {
   expect(shortened('one two three four', 12)).toBe('one two…')
   expect(shortened('short', 12)).toBe('short')
+})
+
+test('questions and their answers are named as schema.org names them', () => {
+  expect(faqData([{ question: 'Who delivers?', answer: '<p>The post.</p>' }])).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', acceptedAnswer: { '@type': 'Answer', text: '<p>The post.</p>' } }],
+  })
 })

@@ -7,7 +7,7 @@ import { readTranslations, type Tree } from '../../src/shared/translations.ts'
 const maxWordLetters = 24
 /** A text that is this short in English stands on buttons, tabs and in heads of columns. */
 const labelLetters = 20
-/** What such a place shows in two lines at 320 px. */
+/** What such a label shows in two lines at 320 px. */
 const maxLabelLetters = 36
 
 function textsOf(tree: Tree, prefix = ''): [key: string, text: string][] {

@@ -45,10 +45,10 @@ test.each([
   ['FR', '2026-06-30', '2026-07-15'],
   ['FR', '2026-04-24', '2026-05-11'],
 ])('in %s a period that begins on %s ends on %s', (country, from, until) => {
-  const place = { country, ...oslo }
-  expect(dayOf(periodEnd(noon(from), 14, place))).toBe(until)
-  expect(dayOf(membershipWithdrawalEnd(noon(from), place))).toBe(until)
-  expect(dayOf(sendBackEnd(noon(from), place))).toBe(until)
+  const region = { country, ...oslo }
+  expect(dayOf(periodEnd(noon(from), 14, region))).toBe(until)
+  expect(dayOf(membershipWithdrawalEnd(noon(from), region))).toBe(until)
+  expect(dayOf(sendBackEnd(noon(from), region))).toBe(until)
 })
 
 test('the last day is that of the shop’s clocks, also where these change in between', () => {

@@ -8,6 +8,6 @@ export type Interaction = {
   target(page: Page, round: number): Locator
   /** Pressed while the target has the focus, instead of the mouse. */
   key?: string
-  /** Place where the target is dropped, if it is dragged. */
+  /** Element on which the target is dropped, if it is dragged. */
   dropOn?(page: Page): Locator
 }

@@ -8,7 +8,7 @@ type Plot = {
   title: string
   /** Unit of the numbers, e.g. `requests a second`. */
   unit: string
-  /** One a bar group, or the places on the horizontal axis. */
+  /** One a bar group, or the points on the horizontal axis. */
   labels: string[]
   series: Series[]
   /** A dashed line across: what is promised. */
@@ -44,7 +44,7 @@ export function linePlot(plot: Plot): string {
   const step = inside.width / Math.max(1, plot.labels.length - 1)
   const at = (index: number) => edge.left + step * index
   const lines = plot.series.map(({ values }, index) => {
-    const points = values.map((value, place) => [at(place), edge.top + inside.height * (1 - value / max)] as const)
+    const points = values.map((value, column) => [at(column), edge.top + inside.height * (1 - value / max)] as const)
     const path = points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')
     const dots = points.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="3.5" fill="${colours[index]}"/>`)
     return `<polyline points="${path}" fill="none" stroke="${colours[index]}" stroke-width="2.5"/>${dots.join('')}`

@@ -57,7 +57,7 @@ export function createMachine(file: string, environment: Record<string, string>,
         }
         const hear = (message: CommandResponse) => {
           if (message.responseTo !== id) return
-          settle(() => (message.failure ? reject(new Error(message.failure)) : resolve(message.answer)))
+          settle(() => (message.failure ? reject(new Error(message.failure)) : resolve(message.result)))
         }
         const leave = () => settle(() => reject(new Error('The shop died before it answered')))
         running.on('message', hear)

@@ -7,7 +7,7 @@ import { atCrashPoints } from '../../src/shared/crash-points.ts'
  */
 
 export type Command = { id: number } & ({ crashAt: string } | { clock: number } | { sql: string })
-export type CommandResponse = { responseTo: number; answer?: unknown; failure?: string }
+export type CommandResponse = { responseTo: number; result?: unknown; failure?: string }
 
 let crash = { point: '', left: 0 }
 const arm = (text: string) => {
@@ -32,11 +32,11 @@ globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, self) => Reflect.construct(target, args.length ? args : [now()], self),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
-const rounds = new Map<unknown, { act: () => void; milliseconds: number }>()
+const rounds = new Map<unknown, { callback: () => void; milliseconds: number }>()
 const { setInterval: startRounds, clearInterval: endRounds } = globalThis
 globalThis.setInterval = ((action: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) => {
   const timer = startRounds(action, milliseconds, ...args)
-  rounds.set(timer, { act: () => action(...args), milliseconds })
+  rounds.set(timer, { callback: () => action(...args), milliseconds })
   return timer
 }) as typeof setInterval
 globalThis.clearInterval = ((timer) => {
@@ -47,7 +47,7 @@ globalThis.clearInterval = ((timer) => {
 function moveClock(milliseconds: number): void {
   const passed = milliseconds - ahead
   ahead = milliseconds
-  for (const round of [...rounds.values()]) if (passed >= round.milliseconds) round.act()
+  for (const round of [...rounds.values()]) if (passed >= round.milliseconds) round.callback()
 }
 
 let embedded: PGlite | undefined
@@ -68,7 +68,7 @@ process.on('message', (command: Command) => {
   const reply = (response: Omit<CommandResponse, 'responseTo'>) =>
     process.send?.({ responseTo: command.id, ...response })
   obey(command).then(
-    (response) => reply({ answer: response }),
+    (response) => reply({ result: response }),
     (error) => reply({ failure: String(error) }),
   )
 })

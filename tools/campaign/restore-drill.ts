@@ -46,24 +46,24 @@ const moneyPromises: Promised[] = [
 
 /**
  * Runs the drill of docs/operations.md with real processes: a selling shop is backed up, sells on, and is killed. It
- * is then restored into an empty place and reopened with the same provider.
+ * is then restored into an empty target and reopened with the same provider.
  */
 export async function drillRestore(stage: Stage, say: (line: string) => void): Promise<DrillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-drill-'))
-  const place = { dataDir: join(folder, 'restored'), databaseUrl: await emptyDatabase(stage) }
+  const target = { dataDir: join(folder, 'restored'), databaseUrl: await emptyDatabase(stage) }
   try {
-    return await drill(stage, { folder, place, say })
+    return await drill(stage, { folder, target, say })
   } finally {
     await stage.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Place = { dataDir: string; databaseUrl: string | null }
+type RestoreTarget = { dataDir: string; databaseUrl: string | null }
 
 async function drill(
   stage: Stage,
-  { folder, place, say }: { folder: string; place: Place; say: (line: string) => void },
+  { folder, target, say }: { folder: string; target: RestoreTarget; say: (line: string) => void },
 ): Promise<DrillReport> {
   say(`The shop is open on ${stage.engine}, and ${visitors} visitors buy one thing after another.`)
   const crowd = startSelling(stage)
@@ -89,7 +89,7 @@ async function drill(
   say(`The shop is killed while it sells: ${paid.length} payments at the provider so far.`)
 
   const images = digestsOf(join(stage.environment.DATA_DIR!, 'storage', 'originals'))
-  stage.moveTo(place)
+  stage.moveTo(target)
   const restored = await runCommand(stage, 'restore', [folder])
   say(`$ npm run restore -- /backups/   (${restored.seconds.toFixed(1)} s, into an empty place)`)
   say(shorten(restored.output, folder))
@@ -100,7 +100,7 @@ async function drill(
   const statuses = await lookAround(stage)
   const responses = Object.entries(statuses).map(([what, status]) => `${what} ${status}`)
   say(`The shop opens from it in ${open.toFixed(1)} s with ${ordersRestored} orders: ${responses.join(', ')}.`)
-  const there = digestsOf(join(place.dataDir, 'storage', 'originals'))
+  const there = digestsOf(join(target.dataDir, 'storage', 'originals'))
   const imagesDiffering = Object.keys(images).filter((path) => images[path] !== there[path])
   say(`${Object.keys(images).length} images, ${imagesDiffering.length} of them missing or different.`)
 

@@ -9,7 +9,7 @@ import { drain, ledgerOf, readSandbox, subscriptionsOf, workOffJobs } from './re
 import { openStaff } from './staff.ts'
 import type { Stage } from './stage.ts'
 import {
-  answerBank,
+  answerChallenge,
   atProvider,
   goods,
   misbehave,
@@ -94,8 +94,8 @@ export async function runPlan(
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       const action = plan.officeActions.get(index)
       if (!action) continue
-      const acted = await actOnOrder(staff, action, takenOrders)
-      outcomes[acted] = (outcomes[acted] ?? 0) + 1
+      const result = await actOnOrder(staff, action, takenOrders)
+      outcomes[result] = (outcomes[result] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, shopAgain))
@@ -278,7 +278,7 @@ async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Pro
     if (purchase.bank === 'leave') return 'left at the bank'
     // The question may be over already: then the next try shows how it ended.
     await insist(() =>
-      answerBank(stage, response, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver),
+      answerChallenge(stage, response, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver),
     )
     if (purchase.bank === 'success')
       return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'

@@ -31,7 +31,7 @@ export type Stage = {
   sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>
   provider<ApiResponse>(method: string, path: string, json?: unknown): Promise<ApiResponse>
   /** Uses this data from the shop's next start on; the provider keeps its own. */
-  moveTo(place: { dataDir: string; databaseUrl: string | null }): void
+  moveTo(target: { dataDir: string; databaseUrl: string | null }): void
   startSandbox(): Promise<void>
   killSandbox(): Promise<void>
   sandboxFile: string
@@ -143,9 +143,9 @@ export async function runStage(input: {
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
       return (text ? JSON.parse(text) : null) as ApiResponse
     },
-    moveTo(place) {
-      environment.DATA_DIR = place.dataDir
-      if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
+    moveTo(target) {
+      environment.DATA_DIR = target.dataDir
+      if (target.databaseUrl) environment.DATABASE_URL = target.databaseUrl
     },
     startSandbox,
     killSandbox: () => sandbox.end('SIGKILL'),

@@ -110,7 +110,7 @@ export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: str
   return { ...(await newVisitor(stage, { bearer, email: guest.email })), bearer }
 }
 
-export async function answerBank(stage: Stage, response: PayResponse, outcome: 'success' | 'failure' = 'success') {
+export async function answerChallenge(stage: Stage, response: PayResponse, outcome: 'success' | 'failure' = 'success') {
   const secret = response.body.data?.clientSecret
   if (!secret) throw new Error(`The bank did not ask: ${response.status} ${JSON.stringify(response.body)}`)
   await stage.provider('POST', `/sandbox/payment_intents/${secret.split('_secret_')[0]}/authenticate`, { outcome })

@@ -43,7 +43,7 @@ async function prove(from: Templates): Promise<string[]> {
   const [cdnPort, purgePort] = [await freePort(), await freePort()]
   const { stage, cluster, close } = await openCluster(from, {
     shops: 2,
-    store: store.place,
+    store: store.location,
     build: 'dist/server',
     environment: {
       CDN: '1',

@@ -23,9 +23,9 @@ export function createCluster(
 ): Cluster {
   const { proxy, ports, logFile, build } = input
   const folders = Array.from({ length: ports.length }, () => mkdtempSync(join(tmpdir(), 'vitrine-machine-')))
-  const place = (index: number) => (index === 0 ? environment.DATA_DIR! : folders[index]!)
+  const dataDirOf = (index: number) => (index === 0 ? environment.DATA_DIR! : folders[index]!)
   const shops = ports.map((port, index) =>
-    createMachine(`${build}/main.js`, { ...environment, PORT: String(port), DATA_DIR: place(index) }, logFile),
+    createMachine(`${build}/main.js`, { ...environment, PORT: String(port), DATA_DIR: dataDirOf(index) }, logFile),
   )
   const worker = createMachine(`${build}/worker.js`, { ...environment, DATA_DIR: folders[0]! }, logFile)
   const all = [...shops, worker]

@@ -66,7 +66,7 @@ async function speed(from: Templates): Promise<string[]> {
   for (const { shops, jobs } of speeds) {
     const { stage, cluster, close } = await openCluster(from, {
       shops,
-      store: store.place,
+      store: store.location,
       build: 'dist/server',
       environment: { RUN_JOBS: jobs === 'everywhere' ? '1' : '0' },
     })
@@ -88,7 +88,7 @@ async function speed(from: Templates): Promise<string[]> {
 }
 
 async function limits(from: Templates): Promise<string[]> {
-  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/server' })
+  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.location, build: 'dist/server' })
   try {
     const { rows, wrong } = await measureLimits(stage, cluster)
     for (const row of rows) say(row)
@@ -99,7 +99,7 @@ async function limits(from: Templates): Promise<string[]> {
 }
 
 async function replace(from: Templates): Promise<string[]> {
-  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/server' })
+  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.location, build: 'dist/server' })
   try {
     const { rounds, purchases, faults, refused, seconds } = await measureReplacement(stage, cluster)
     say(
@@ -121,7 +121,7 @@ async function campaign(from: Templates): Promise<string[]> {
     kills: Math.ceil(purchases * 0.2),
     faults: Math.ceil(purchases * 0.3),
   })
-  const { stage, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/faults' })
+  const { stage, close } = await openCluster(from, { shops: 2, store: store.location, build: 'dist/faults' })
   try {
     const report = await runPlan(stage, plan, { atOnce: 8 })
     say(campaignTable(report, 'postgresql'))
@@ -141,7 +141,7 @@ async function failover(): Promise<string[]> {
   databaseUrl.port = String(address.port)
   const { stage, close } = await openCluster(own, {
     shops: 2,
-    store: store.place,
+    store: store.location,
     build: 'dist/faults',
     databaseUrl: databaseUrl.href,
   })
@@ -174,7 +174,7 @@ async function reads(): Promise<string[]> {
   const { templates: own, remove: removeOwn } = await prepareTemplates(postgres)
   const { stage, cluster, close } = await openCluster(own, {
     shops: 2,
-    store: store.place,
+    store: store.location,
     build: 'dist/server',
     environment: { ALLOWED_HOSTS: ['localhost', ...hosts].join(',') },
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Place } from '#environment.ts'
+import type { S3Location } from '#environment.ts'
 import { copyStores } from '#storage/copy-stores.ts'
 import { openFolderStores, openStores } from '#storage/open-stores.ts'
 import { createDatabase, runStage, type Stage, type Templates } from '../campaign/stage.ts'
@@ -17,7 +17,7 @@ export async function openCluster(
   templates: Templates,
   input: {
     shops: number
-    store: S3Place
+    store: S3Location
     build: 'dist/faults' | 'dist/server'
     databaseUrl?: string
     environment?: Record<string, string>
@@ -59,7 +59,7 @@ export async function openCluster(
   }
 }
 
-function environmentOf({ endpoint, bucket, region, credentials, prefix }: S3Place): Record<string, string> {
+function environmentOf({ endpoint, bucket, region, credentials, prefix }: S3Location): Record<string, string> {
   return {
     S3_BUCKET: bucket,
     S3_REGION: region,

@@ -7,7 +7,7 @@ const startMs = 60_000
 // Clock tick of Linux in milliseconds, the same on every machine.
 const tickMs = 10
 /** Directories that a shop may write, and those in which nothing may change. */
-const positions = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
+const folders = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
 
 export type Times = { health: number; ready: number; home: number }
 
@@ -42,7 +42,7 @@ export async function findFreedoms({ processId, execute }: Container, user: stri
   if (/[^0]/.test(field(processId, 'CapEff'))) wrong.push(`has capabilities: ${field(processId, 'CapEff')}`)
   if (field(processId, 'NoNewPrivs') !== '1') wrong.push('may get new privileges')
   const tryWrite = `try { fs.writeFileSync(process.argv[1] + '/written', ''); console.log('yes') } catch (error) { console.log(error.code) }`
-  for (const [kind, paths] of Object.entries(positions)) {
+  for (const [kind, paths] of Object.entries(folders)) {
     for (const path of paths) {
       const result = (await execute(['node', '-e', tryWrite, path])).trim()
       const isAsWanted = kind === 'writable' ? result === 'yes' : result === 'EROFS'

@@ -10,12 +10,12 @@ export type FeedFigures = { name: string; text: string; right: boolean; growth: 
  * and whether each product is listed once.
  */
 export async function feedFigures(shop: Pick<Shop, 'database'>, products: number): Promise<FeedFigures[]> {
-  const place = { origin: 'https://shop.example', market: 'no' } as const
+  const site = { origin: 'https://shop.example', market: 'no' } as const
   const sitemaps = await measured(async () => {
     const counts: number[] = []
     let bytes = 0
     for (const part of sitemapParts(0, await countAllProducts(shop))) {
-      const read = await readItems(sitemapXml(place, [], allProductSlugs(shop, part)), /<loc>/g)
+      const read = await readItems(sitemapXml(site, [], allProductSlugs(shop, part)), /<loc>/g)
       counts.push(read.found)
       bytes += read.bytes
     }
@@ -27,7 +27,7 @@ export async function feedFigures(shop: Pick<Shop, 'database'>, products: number
     }
   })
   const feed = await measured(async () => {
-    const { found, bytes } = await readItems(productFeedXml(place, 'Shop', everyCard(shop)), /<g:id>/g)
+    const { found, bytes } = await readItems(productFeedXml(site, 'Shop', everyCard(shop)), /<g:id>/g)
     return { right: found === products, bytes, reported: `${found} products` }
   })
   return [

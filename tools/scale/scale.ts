@@ -187,7 +187,7 @@ function table(samples: Map<string, Row[][]>): void {
 }
 
 /**
- * Measures what only the first reader of a page far inside a list pays after a catalogue change: finding its place
+ * Measures what only the first reader of a page far inside a list pays after a catalogue change: finding its position
  * again.
  */
 async function afterChange(opened: Size[]): Promise<void> {

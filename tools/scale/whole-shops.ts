@@ -23,12 +23,12 @@ const callsEach = 100
  * page, then lists, searches and products that were not requested before.
  */
 export async function measureShops(
-  positions: { products: number; url: string }[],
+  databases: { products: number; url: string }[],
   rounds: number,
 ): Promise<ShopFigures[]> {
   const shops = []
   try {
-    for (const { products, url } of positions) {
+    for (const { products, url } of databases) {
       const shop = await startShop({ DATABASE_URL: url, DEMO: '0', TRUST_PROXY: '1' })
       shops.push({
         products,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
-import type { S3Place } from '#environment.ts'
+import type { S3Location } from '#environment.ts'
 import { createS3Client } from '#storage/s3-store.ts'
 import { freePort } from './free-port.ts'
 
@@ -27,7 +27,7 @@ export async function hasCeph(): Promise<boolean> {
  * A Ceph cluster of one monitor and one disk in memory, with its S3 gateway and an empty bucket. Shops run on it in
  * production: signatures, listings and errors are as they will be.
  */
-export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<void> }> {
+export async function startCeph(): Promise<{ location: S3Location; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-ceph-'))
   const [monitorPort, port] = [await freePort(), await freePort()]
   const [cluster, disk] = [randomUUID(), randomUUID()]
@@ -57,7 +57,7 @@ export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<voi
 
   const endpoint = `http://127.0.0.1:${port}`
   const credentials = { accessKeyId: randomBytes(10).toString('hex'), secretAccessKey: randomBytes(20).toString('hex') }
-  const place = { endpoint, bucket, region: 'us-east-1', credentials, prefix: '' }
+  const location = { endpoint, bucket, region: 'us-east-1', credentials, prefix: '' }
   const stop = async () => {
     for (const each of daemons.toReversed()) {
       if (each.exitCode !== null || each.signalCode !== null) continue
@@ -71,8 +71,8 @@ export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<voi
     await responding(endpoint)
     const keys = ['--access-key', credentials.accessKeyId, '--secret-key', credentials.secretAccessKey]
     await ceph('radosgw-admin', 'user', 'create', '--uid=shop', '--display-name=shop', ...keys)
-    await createS3Client(place).send(new CreateBucketCommand({ Bucket: bucket }))
-    return { place, stop }
+    await createS3Client(location).send(new CreateBucketCommand({ Bucket: bucket }))
+    return { location, stop }
   } catch (error) {
     await stop()
     throw error
@@ -89,9 +89,9 @@ async function responding(endpoint: string): Promise<void> {
   }
 }
 
-type Places = { folder: string; cluster: string; monitorPort: number; port: number }
+type CephOptions = { folder: string; cluster: string; monitorPort: number; port: number }
 
-function configurationOf({ folder, cluster, monitorPort, port }: Places): string {
+function configurationOf({ folder, cluster, monitorPort, port }: CephOptions): string {
   return `[global]
 fsid = ${cluster}
 mon host = [v2:127.0.0.1:${monitorPort}]

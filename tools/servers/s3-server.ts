@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Place } from '#environment.ts'
+import type { S3Location } from '#environment.ts'
 
 const bucket = 'vitrine'
 /** The only account that this server knows. */
 export const standInKey = 'S3RVER'
 
 /** An S3-compatible server on a free port of this machine, with an empty bucket in a directory of its own. */
-export async function startS3Server(port = 0): Promise<{ place: S3Place; stop(): Promise<void> }> {
+export async function startS3Server(port = 0): Promise<{ location: S3Location; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -23,7 +23,7 @@ export async function startS3Server(port = 0): Promise<{ place: S3Place; stop():
   })
   const { port: listening } = await server.run()
   return {
-    place: {
+    location: {
       endpoint: `http://127.0.0.1:${listening}`,
       bucket,
       region: 'us-east-1',

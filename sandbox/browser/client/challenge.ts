@@ -5,9 +5,9 @@ import { type Texts, textsFor } from './texts.ts'
 const pollMs = 1000
 
 function fill(name: string, text: string): void {
-  for (const place of document.querySelectorAll(`[data-fill=${name}]`)) {
-    place.textContent = text
-    place.classList.remove('waiting')
+  for (const element of document.querySelectorAll(`[data-fill=${name}]`)) {
+    element.textContent = text
+    element.classList.remove('waiting')
   }
 }
 

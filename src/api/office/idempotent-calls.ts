@@ -30,7 +30,7 @@ export const idempotent = (demand: true | 'optional') =>
       const { staff } = context.get('visitor')
       Object.assign(staff!.actor, { requestId: begun.firstRequestId, isRepeated: true })
     } else if (begun !== 'new') {
-      const { answer: response, status } = begun
+      const { response, status } = begun
       context.res = status === 204 ? context.body(null, 204) : context.json(response, status as ContentfulStatusCode)
       return
     }
@@ -38,7 +38,7 @@ export const idempotent = (demand: true | 'optional') =>
     const isFile = context.res.headers.get('content-type')?.startsWith('text/')
     if (context.error || !context.res.ok || isFile) return forgetRequest(shop, { staffId, key })
     const response = context.res.status === 204 ? null : await context.res.clone().json()
-    await finishRequest(shop, { staffId, key, status: context.res.status, answer: response })
+    await finishRequest(shop, { staffId, key, status: context.res.status, response })
   })
 
 /**

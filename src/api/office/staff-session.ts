@@ -5,8 +5,8 @@ import type { ApiEnvironment } from '#api/visitor.ts'
 import { readApiToken } from '#domain/people/api-tokens/api-token-rules.ts'
 import { findTokenCaller } from '#domain/people/api-tokens/find-token-caller.ts'
 import { mustEnrol } from '#domain/people/staff/second-factor.ts'
-import type { OfficeMailPlace } from '#domain/people/staff/send-staff-mail.ts'
-import { findStaffByToken, type SignInPlace } from '#domain/people/staff/staff-session.ts'
+import type { OfficeMailContext } from '#domain/people/staff/send-staff-mail.ts'
+import { findStaffByToken, type SignInClient } from '#domain/people/staff/staff-session.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -80,13 +80,13 @@ export function staffTokenOf(context: Context<ApiEnvironment>): string | null {
 }
 
 /** Returns the origin of a sign-in for its session and the audit log. */
-export function signInPlaceOf(context: Context<ApiEnvironment>): SignInPlace {
+export function signInClientOf(context: Context<ApiEnvironment>): SignInClient {
   const userAgent = context.req.header('user-agent')
   return { ip: context.get('visitor').ip, userAgent, requestId: context.get('requestId') }
 }
 
 /** Returns the host and scheme for links in mails to staff that this call sends. */
-export function officePlaceOf(context: Context<ApiEnvironment>): OfficeMailPlace {
+export function officeMailContextOf(context: Context<ApiEnvironment>): OfficeMailContext {
   const { host, https } = context.get('visitor')
   return { host, https }
 }

@@ -1,4 +1,4 @@
-/** All tables; the one place that drizzle reads them from. */
+/** All tables; the one module that drizzle reads them from. */
 
 export * from './aftersales.ts'
 export * from './catalogue.ts'

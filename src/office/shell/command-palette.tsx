@@ -9,7 +9,7 @@ import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { Area } from './areas.ts'
-import { recentPlaces, rememberPlace } from './recent-places.ts'
+import { recentPages, rememberPage } from './recent-pages.ts'
 import { useOfferedActions } from './screen-actions.ts'
 
 /** Entry that opens a path or runs a function. */
@@ -53,7 +53,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: [t('palette.act'), keys].filter(Boolean).join(' · '),
       run,
     }))
-  const entries: Entry[] = query ? [...actions, ...found, ...screens] : [...recentPlaces(), ...actions, ...screens]
+  const entries: Entry[] = query ? [...actions, ...found, ...screens] : [...recentPages(), ...actions, ...screens]
   const position = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),
@@ -66,7 +66,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     if (!entry) return
     onClose()
     if ('run' in entry) return entry.run()
-    rememberPlace(entry)
+    rememberPage(entry)
     navigate(entry.to)
   }
   return (

@@ -6,7 +6,7 @@ import { callApi } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { languageNames, languages } from '#shared/markets.ts'
 import { themes } from '#shared/vocabularies.ts'
-import { forgetPlaces } from './recent-places.ts'
+import { forgetPages } from './recent-pages.ts'
 import { usePreferences } from './use-preferences.ts'
 
 const item =
@@ -18,7 +18,7 @@ export function PersonMenu() {
   const change = usePreferences()
   const signOut = async () => {
     await callApi('POST', '/sign-out')
-    forgetPlaces()
+    forgetPages()
     location.assign('/office/')
   }
   return (

@@ -149,10 +149,10 @@ export function faqData(items: FaqItem[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer: response }) => ({
+    mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedResponse: { '@type': 'Answer', text: response },
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
 }

@@ -9,7 +9,7 @@ import type { ShellData } from './shell-data.ts'
 // More than two screens of a phone.
 const manyCategories = 20
 
-const place =
+const linkLook =
   'flex min-h-14 items-center justify-between gap-4 py-2 font-display text-xl after:mr-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-t-[1.5px] after:border-r-[1.5px]'
 
 /** Lists the categories and the membership; closes when one is chosen. */
@@ -17,12 +17,12 @@ export function MobileMenu({ categories, open, onClose }: ShellData & { open: bo
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
-      <Places categories={categories} onClose={onClose} />
+      <MenuLinks categories={categories} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
+function MenuLinks({ categories, onClose }: ShellData & { onClose: () => void }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
@@ -62,14 +62,14 @@ function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
               <Link
                 to={href('category', { slug: handle })}
                 onClick={onClose}
-                className={`${place} after:border-soft hover:text-brand`}
+                className={`${linkLook} after:border-soft hover:text-brand`}
               >
                 {name}
               </Link>
             </li>
           ))}
           <li className="border-stone/70 border-b">
-            <Link to={href('pages', { slug: 'abonnement' })} onClick={onClose} className={`${place} text-price`}>
+            <Link to={href('pages', { slug: 'abonnement' })} onClick={onClose} className={`${linkLook} text-price`}>
               {t('shell.header.membership')}
             </Link>
           </li>

@@ -12,7 +12,7 @@ export type BoughtAgain = { items: { item: NewItem; quantity: number }[]; leftOu
 /**
  * Returns the order items that can be bought again, in the same sizes. Only members get the member price, so that no
  * membership starts.
- * @param products as `findProducts` answers them
+ * @param products as `findProducts` returns them
  */
 export function linesToBuyAgain(
   lines: readonly OrderLine[],

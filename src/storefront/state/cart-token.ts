@@ -20,7 +20,7 @@ const restBeforeAsking = 250
 
 export type CartToken = {
   /** Server response with the amount to be charged for the cart as shown; null until it arrives. */
-  answer: CartTokenResponse | null
+  response: CartTokenResponse | null
   isAsking: boolean
   /**
    * Message key that explains a missing response: the server's refusal, or `cart.unchecked` if the server is
@@ -47,7 +47,7 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const store = useCartStore()
   const { ready, user } = useSession()
   const landing = useLanding()
-  const [state, setState] = useState<{ answer: CartTokenResponse; of: string } | null>(null)
+  const [state, setState] = useState<{ response: CartTokenResponse; of: string } | null>(null)
   const [failure, setFailure] = useState<{ of: string; problem: string } | null>(null)
   const [changes, setChanges] = useState<readonly CartChange[]>([])
   const [round, setRound] = useState(0)
@@ -65,11 +65,11 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
       if (latest.current?.of === of && mayReuse) return latest.current.asked
       const isLatest = () => latest.current?.asked === asked
       const asked = askToken({ api, store, items, of, landing: isLanding, soid, mayReuse }).then(
-        ({ answer: response, changes: found }) => {
+        ({ response, changes: found }) => {
           if (!isLatest()) return null
           if (found.length) setChanges((known) => [...known, ...found])
           if (!response) return null
-          setState({ answer: response, of })
+          setState({ response, of })
           return response
         },
         (error: unknown) => {
@@ -98,9 +98,9 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
     return () => clearTimeout(timer)
   }, [mayAsk, of, ask, reuse, round])
 
-  const response = mayAsk && state?.of === of ? state.answer : null
+  const response = mayAsk && state?.of === of ? state.response : null
   return {
-    answer: response,
+    response,
     isAsking: mayAsk && !response && failure?.of !== of,
     problem: mayAsk && !response && failure?.of === of ? failure.problem : null,
     changes,
@@ -128,7 +128,7 @@ function problemOf(error: unknown): string {
   return (error instanceof ApiRefusal && error.errors?.products?.[0]) || 'cart.unchecked'
 }
 
-type Asked = { answer: CartTokenResponse | null; changes: readonly CartChange[] }
+type Asked = { response: CartTokenResponse | null; changes: readonly CartChange[] }
 
 async function askToken(input: {
   api: ApiClient
@@ -141,7 +141,7 @@ async function askToken(input: {
 }): Promise<Asked> {
   const { api, items, of, landing, soid } = input
   const kept = usableToken(readKeptToken(), of, Date.now())
-  if (kept && (kept.paying || input.mayReuse)) return { answer: kept.answer, changes: [] }
+  if (kept && (kept.paying || input.mayReuse)) return { response: kept.answer, changes: [] }
   try {
     const json = { products: tokenProducts(items), landing, soid }
     const response = await write(api, 'POST', '/api/cart/token', { json })
@@ -149,13 +149,13 @@ async function askToken(input: {
     writeCookie(cartCookie, result.token, cookieLifetime)
     const reconciled = reconcileCart(items, result.lines)
     keepCartToken({ of, answer: result, askedAt: Date.now(), paying: false })
-    return { answer: result, changes: settle(input.store, items, reconciled) }
+    return { response: result, changes: settle(input.store, items, reconciled) }
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error
     const named = dropRefusedLines(items, error.errors ?? {})
     const reconciled = named.changes.length ? named : await cartLinesOnSale(api, items)
     if (!reconciled.changes.length) throw error
-    return { answer: null, changes: settle(input.store, items, reconciled) }
+    return { response: null, changes: settle(input.store, items, reconciled) }
   }
 }
 

@@ -23,16 +23,20 @@ export function ErrorSummary({ errors, describe, children }: SummaryProps) {
     <Problem title={t('validation.error')}>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {messages.map(({ field, key }) => {
-          const place = describe(field)
+          const target = describe(field)
           return (
             <li key={`${field} ${key}`}>
-              {place && (
-                <a href={`#${place.id}`} className="font-medium underline underline-offset-2" onClick={goTo(place.id)}>
-                  {place.label ?? textOf(key)}
+              {target && (
+                <a
+                  href={`#${target.id}`}
+                  className="font-medium underline underline-offset-2"
+                  onClick={goTo(target.id)}
+                >
+                  {target.label ?? textOf(key)}
                 </a>
               )}
-              {place?.label && ' – '}
-              {place?.label !== null && textOf(key)}
+              {target?.label && ' – '}
+              {target?.label !== null && textOf(key)}
             </li>
           )
         })}

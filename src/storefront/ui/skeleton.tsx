@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts'
 
-/** The place of something that is still on its way; keeps the layout. */
+/** Stands in for something that is still on its way; keeps the layout. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

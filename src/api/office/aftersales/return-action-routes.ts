@@ -23,7 +23,7 @@ import { findReturn } from '#domain/aftersales/returns/return-queries.ts'
 import type { Shop } from '#shop.ts'
 import { describeReturn, returnId } from './return-routes.ts'
 
-const acted = {
+const responses = {
   200: json(returnPage, 'The return as it is now'),
   404: refusal('There is no such return'),
   409: refusal('`state.notAllowed` with the present state, or `edit.conflict`'),
@@ -53,7 +53,7 @@ const approve = createRoute({
   ...mailing,
   summary: 'Agree to a return that a shopper asked for',
   request: { params: returnId, ...jsonBody(approveRequest) },
-  responses: acted,
+  responses,
 })
 
 const reject = createRoute({
@@ -63,7 +63,7 @@ const reject = createRoute({
   ...mailing,
   summary: 'Refuse a return that a shopper asked for; the reason is mailed',
   request: { params: returnId, ...jsonBody(reasonRequest) },
-  responses: acted,
+  responses,
 })
 
 const receive = createRoute({
@@ -73,7 +73,7 @@ const receive = createRoute({
   ...office({ permission: 'returns.handle', versioned: true, idempotent: 'optional' }),
   summary: 'Take pieces in, or note the payer’s proof of sending; the rest stays open',
   request: { params: returnId, ...jsonBody(receiveRequest) },
-  responses: acted,
+  responses,
 })
 
 const close = createRoute({
@@ -83,7 +83,7 @@ const close = createRoute({
   ...office({ permission: 'returns.handle', versioned: true }),
   summary: 'End a return without a refund, with the reason why',
   request: { params: returnId, ...jsonBody(reasonRequest) },
-  responses: acted,
+  responses,
 })
 
 const pay = createRoute({

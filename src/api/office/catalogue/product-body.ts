@@ -36,7 +36,9 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     sizes: sizes?.map(({ member_price: ownMemberPrice, ...size }) => {
       return { ...size, memberPrice: ownMemberPrice }
     }),
-    categories: categories?.map((id) => before?.categories.find((place) => place.id === id) ?? { id, position: 0 }),
+    categories: categories?.map(
+      (id) => before?.categories.find((category) => category.id === id) ?? { id, position: 0 },
+    ),
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }

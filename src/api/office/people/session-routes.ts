@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { wholeListOf } from '#api/office/list-response.ts'
 import { actorOf, may, office, sessionOf, staffOf } from '#api/office/office-guard.ts'
-import { dropStaffToken, sendStaffToken, signInPlaceOf, staffTokenOf } from '#api/office/staff-session.ts'
+import { dropStaffToken, sendStaffToken, signInClientOf, staffTokenOf } from '#api/office/staff-session.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
@@ -142,19 +142,19 @@ export function sessionRoutes(shop: Shop) {
     })
     .openapi(signIn, async (context) => {
       const { demo: role, email = '', password = '' } = context.req.valid('json')
-      const place = signInPlaceOf(context)
+      const client = signInClientOf(context)
       const { token, step } = await (role
-        ? signInDemoStaff(shop, { role, place })
-        : signInStaff(shop, { email, password, place }))
+        ? signInDemoStaff(shop, { role, client })
+        : signInStaff(shop, { email, password, client }))
       sendStaffToken(context, token)
       return context.json({ step }, 200)
     })
     .openapi(giveCode, async (context) => {
       const given = staffTokenOf(context)
       if (!given) throw new ShopError('auth.signedOut')
-      const place = signInPlaceOf(context)
+      const client = signInClientOf(context)
       const { code, recovery_code: recoveryCode = '' } = context.req.valid('json')
-      const factor = { token: given, code: code ?? recoveryCode, place }
+      const factor = { token: given, code: code ?? recoveryCode, client }
       const { token, recoveryCodesLeft } = await giveSecondFactor(shop, factor)
       sendStaffToken(context, token)
       return context.json({ step: 'ready' as const, recovery_codes_left: recoveryCodesLeft }, 200)

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { wholeListOf } from '#api/office/list-response.ts'
 import { actorOf, office, sendVersion, staffOf, versionOf } from '#api/office/office-guard.ts'
-import { officePlaceOf, sendStaffToken, signInPlaceOf } from '#api/office/staff-session.ts'
+import { officeMailContextOf, sendStaffToken, signInClientOf } from '#api/office/staff-session.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
@@ -117,7 +117,7 @@ export function staffRoutes(shop: Shop) {
     })
     .openapi(inviteRoute, async (context) => {
       const { language = staffOf(context).person.language, ...invited } = context.req.valid('json')
-      const input = { ...invited, language, actor: actorOf(context), mailContext: officePlaceOf(context) }
+      const input = { ...invited, language, actor: actorOf(context), mailContext: officeMailContextOf(context) }
       return context.json(toInvitation(await inviteStaff(shop, input), shop.clock()), 201)
     })
     .openapi(readRoute, async (context) => {
@@ -129,7 +129,7 @@ export function staffRoutes(shop: Shop) {
       const { id } = context.req.valid('param')
       const { two_factor: factor, ...given } = context.req.valid('json')
       const changes = { ...given, ...(factor === false && { withoutSecondFactor: true as const }) }
-      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officePlaceOf(context) }
+      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officeMailContextOf(context) }
       await changeStaff(shop, { id, changes, ...call })
       const person = await getStaffMember(shop, id)
       sendVersion(context, person.version)
@@ -137,7 +137,7 @@ export function staffRoutes(shop: Shop) {
     })
     .openapi(disableRoute, async (context) => {
       const { id } = context.req.valid('param')
-      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officePlaceOf(context) }
+      const call = { version: versionOf(context), actor: actorOf(context), mailContext: officeMailContextOf(context) }
       if (id.startsWith('invitation-')) await revokeInvitation(shop, { id: Number(id.slice(11)), ...call })
       else await changeStaff(shop, { id: Number(id), changes: { disabled: true }, ...call })
       return context.body(null, 204)
@@ -151,7 +151,7 @@ export function staffRoutes(shop: Shop) {
     })
     .openapi(acceptRoute, async (context) => {
       const { name, password } = context.req.valid('json')
-      const accepted = { token: context.req.valid('param').token, name, password, place: signInPlaceOf(context) }
+      const accepted = { token: context.req.valid('param').token, name, password, client: signInClientOf(context) }
       const { token, step } = await acceptInvitation(shop, accepted)
       sendStaffToken(context, token)
       return context.json({ step }, 200)

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { actorOf, office, sessionOf, staffOf } from '#api/office/office-guard.ts'
-import { officePlaceOf } from '#api/office/staff-session.ts'
+import { officeMailContextOf } from '#api/office/staff-session.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
@@ -64,7 +64,7 @@ export function twoFactorRoutes(shop: Shop) {
       const { person } = staffOf(context)
       const session = sessionOf(context)
       const given = context.req.valid('json')
-      const mailContext = officePlaceOf(context)
+      const mailContext = officeMailContextOf(context)
       await endSecondFactor(shop, { person, sessionId: session.id, ...given, actor: actorOf(context), mailContext })
       return context.body(null, 204)
     })

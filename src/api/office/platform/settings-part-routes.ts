@@ -74,7 +74,7 @@ export function settingsPartRoutes(shop: Shop) {
     .openapi(test, async (context) => {
       const { person } = staffOf(context)
       const { host, https } = context.get('visitor')
-      const input = { to: person, place: { host, https }, key: actionKeyOf(context), actor: actorOf(context) }
+      const input = { to: person, mailContext: { host, https }, key: actionKeyOf(context), actor: actorOf(context) }
       return context.json(await sendTestMail(shop, input), 200)
     })
     .openapi(hosts, async (context) => {

@@ -69,10 +69,10 @@ const reset = createRoute({
 
 /** Routes for overriding the release's texts. */
 export function textRoutes(shop: Shop) {
-  const page = async (context: Context<ApiEnvironment>, place: { language: Language; key: string }) => {
-    const text = await readText(shop, place)
+  const page = async (context: Context<ApiEnvironment>, id: { language: Language; key: string }) => {
+    const text = await readText(shop, id)
     sendVersion(context, text.version)
-    return toTextPage(text, place.language)
+    return toTextPage(text, id.language)
   }
   return createRoutes()
     .openapi(list, async (context) => {
@@ -92,15 +92,15 @@ export function textRoutes(shop: Shop) {
     })
     .openapi(read, async (context) => context.json(await page(context, context.req.valid('param')), 200))
     .openapi(save, async (context) => {
-      const place = context.req.valid('param')
+      const id = context.req.valid('param')
       const { value } = context.req.valid('json')
-      await saveText(shop, { ...place, wording: value, seen: versionOf(context), actor: actorOf(context) })
-      return context.json(await page(context, place), 200)
+      await saveText(shop, { ...id, wording: value, seen: versionOf(context), actor: actorOf(context) })
+      return context.json(await page(context, id), 200)
     })
     .openapi(reset, async (context) => {
-      const place = context.req.valid('param')
-      await resetText(shop, { ...place, seen: versionOf(context), actor: actorOf(context) })
-      return context.json(await page(context, place), 200)
+      const id = context.req.valid('param')
+      await resetText(shop, { ...id, seen: versionOf(context), actor: actorOf(context) })
+      return context.json(await page(context, id), 200)
     })
 }
 

@@ -23,7 +23,7 @@ import type { Shop } from '#shop.ts'
 import { describeMember, memberId } from './member-routes.ts'
 import { describeRefund } from './refund-routes.ts'
 
-const answered = {
+const responses = {
   200: json(memberPage, 'The membership as it is now'),
   404: refusal('There is no such membership'),
   409: refusal(
@@ -41,7 +41,7 @@ const cancel = createRoute({
   operationId: 'cancelMember',
   request: { params: memberId, ...jsonBody(memberCancelRequest) },
   responses: {
-    ...answered,
+    ...responses,
     403: refusal('`members.money` and a fresh sign-in are wanted to pay a bill back'),
     422: refusal('By field'),
   },
@@ -53,7 +53,7 @@ const resume = createRoute({
   path: '/api/admin/members/{id}/resume',
   operationId: 'resumeMember',
   request: { params: memberId },
-  responses: answered,
+  responses,
 })
 
 const extend = createRoute({
@@ -62,7 +62,7 @@ const extend = createRoute({
   path: '/api/admin/members/{id}/extend-trial',
   operationId: 'extendMemberTrial',
   request: { params: memberId, ...jsonBody(extendTrialRequest) },
-  responses: { ...answered, 422: refusal('It is not in its trial, or it would last too long: `errors.days`') },
+  responses: { ...responses, 422: refusal('It is not in its trial, or it would last too long: `errors.days`') },
 })
 
 const cardLink = createRoute({
@@ -71,7 +71,7 @@ const cardLink = createRoute({
   path: '/api/admin/members/{id}/card-link',
   operationId: 'sendMemberCardLink',
   request: { params: memberId },
-  responses: answered,
+  responses,
 })
 
 const price = createRoute({
@@ -81,7 +81,7 @@ const price = createRoute({
   ...office({ permission: 'members.money', sensitive: true, idempotent: true }),
   summary: 'Another price for this member from a bill to come on; a higher one is announced thirty days before',
   request: { params: memberId, ...jsonBody(memberPriceRequest) },
-  responses: { ...answered, 422: refusal('By field') },
+  responses: { ...responses, 422: refusal('By field') },
 })
 
 const refundRoute = createRoute({
@@ -97,10 +97,10 @@ const refundRoute = createRoute({
   responses: {
     201: json(refund, 'The refund; the provider has it'),
     202: json(refund, 'The provider is silent: the refund is due and will be made'),
-    404: answered[404],
+    404: responses[404],
     409: refusal('`refunds.nothingLeft`: somebody else was faster'),
     422: refusal('More than is left, or another’s bill, by field'),
-    503: answered[503],
+    503: responses[503],
   },
 })
 

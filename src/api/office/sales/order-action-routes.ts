@@ -95,7 +95,7 @@ export function orderActionRoutes(shop: Shop) {
       const { number } = context.req.valid('param')
       const { first_name: firstName, last_name: lastName, ...rest } = context.req.valid('json')
       const changes = withoutUndefined({ ...rest, firstName, lastName })
-      Object.assign(changes, await readPlace(shop, number, changes))
+      Object.assign(changes, await readContact(shop, number, changes))
       await changeOrderAddress(shop, { number, version: versionOf(context), changes, actor: actorOf(context) })
       return context.json(await describeOrder(shop, context, number), 200)
     })
@@ -147,24 +147,24 @@ function toOwnNote(row: NoteRow, author: string) {
   }
 }
 
-type TypedPlace = { zip?: string; phone?: string; country?: string }
+type TypedContact = { zip?: string; phone?: string; country?: string }
 
 /**
  * Validates the typed postcode and phone for the country and returns them in the stored format. A new country
  * requires a valid postcode there.
  */
-async function readPlace(shop: Shop, number: number, changes: TypedPlace): Promise<TypedPlace> {
+async function readContact(shop: Shop, number: number, changes: TypedContact): Promise<TypedContact> {
   const { zip, phone } = changes
   if (zip === undefined && phone === undefined && changes.country === undefined) return {}
   const order = await findOrderByNumber(shop.database, number)
   const country = changes.country ?? order?.country ?? ''
-  const place = { country, zip: zip ?? order?.contact.zip ?? '' }
+  const region = { country, zip: zip ?? order?.contact.zip ?? '' }
   const isMoved = zip !== undefined || (order !== null && country !== order.country)
-  const errors = { ...(isMoved && postcodeErrors(place.zip, country)), ...phoneErrors(phone, place) }
+  const errors = { ...(isMoved && postcodeErrors(region.zip, country)), ...phoneErrors(phone, region) }
   if (Object.keys(errors).length) throw invalid(errors)
   return {
     ...(zip !== undefined && { zip: postcodeIn(zip, country) ?? zip }),
-    ...(phone !== undefined && { phone: internationalPhone(phone, place) ?? phone }),
+    ...(phone !== undefined && { phone: internationalPhone(phone, region) ?? phone }),
   }
 }
 

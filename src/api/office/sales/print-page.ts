@@ -102,7 +102,7 @@ function head(
   say: Say,
 ): Html {
   const contact = masked ? maskContact(order.contact) : order.contact
-  const place = [
+  const recipient = [
     joined([contact.firstName, contact.lastName], ' '),
     ...[contact.address, contact.apartment, joined([contact.zip, contact.city], ' ')],
     countryName(order.country, language),
@@ -115,7 +115,7 @@ function head(
   ]
   const mark = logo ? html`<img src="${logo}" alt="${brand.name}">` : brand.name
   return html`<header><h1>${mark}</h1><p>${say(title)}</p></header>
-    <div class="facts"><div><p class="soft">${say('address')}</p><p>${asLines(place)}</p></div>
+    <div class="facts"><div><p class="soft">${say('address')}</p><p>${asLines(recipient)}</p></div>
     <div><p>${asLines(facts)}</p></div></div>`
 }
 

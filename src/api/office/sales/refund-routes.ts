@@ -13,7 +13,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
-const answered = {
+const responses = {
   201: json(refund, 'The refund; the provider has it'),
   202: json(refund, 'The provider is silent: the refund is due and will be made'),
   403: refusal('`refunds.limit` names what this role may pay back of one order'),
@@ -28,7 +28,7 @@ const makeRefund = createRoute({
   ...office({ permission: 'refunds.make', sensitive: true, idempotent: true }),
   summary: 'Pay back goods of an order, or an amount',
   request: { params, ...jsonBody(refundRequest) },
-  responses: answered,
+  responses,
 })
 
 const cancel = createRoute({
@@ -38,7 +38,7 @@ const cancel = createRoute({
   ...office({ permission: 'orders.edit', sensitive: true, idempotent: true, more: true }),
   summary: 'Cancel pieces that were not sent, and pay them back',
   request: { params, ...jsonBody(cancelRequest) },
-  responses: answered,
+  responses,
 })
 
 /** Routes for refunds and cancellations of orders. */

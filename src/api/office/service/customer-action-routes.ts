@@ -88,7 +88,7 @@ export function customerActionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(exportRoute, async (context) => {
       const { id: key } = context.req.valid('param')
-      const data = await exportPerson(shop, { key, place: mailContextOf(context), actor: actorOf(context) })
+      const data = await exportPerson(shop, { key, mailContext: mailContextOf(context), actor: actorOf(context) })
       const day = shop.clock().toISOString().slice(0, 10)
       context.header('Content-Disposition', `attachment; filename="my-data-${day}.json"`)
       return context.json(toPersonalData(data), 200)
@@ -96,8 +96,8 @@ export function customerActionRoutes(shop: Shop) {
     .openapi(erase, async (context) => {
       const { id: key } = context.req.valid('param')
       const { email, open_orders: openOrders } = context.req.valid('json')
-      const place = mailContextOf(context)
-      await eraseCustomer(shop, { key, email, openOrders, place, actor: actorOf(context) })
+      const mailContext = mailContextOf(context)
+      await eraseCustomer(shop, { key, email, openOrders, mailContext, actor: actorOf(context) })
       return context.body(null, 204)
     })
     .openapi(block, async (context) => {
@@ -115,7 +115,7 @@ export function customerActionRoutes(shop: Shop) {
       const { id: key } = context.req.valid('param')
       await sendConfirmLink(shop, {
         key,
-        place: mailContextOf(context),
+        mailContext: mailContextOf(context),
         actionKey: actionKeyOf(context),
         actor: actorOf(context),
       })

@@ -115,7 +115,7 @@ const isMasked = (context: Context<ApiEnvironment>) => !may(context, 'people.see
 
 /** Routes for the inbox of visitors' messages. */
 export function messageRoutes(shop: Shop) {
-  const acted = async (context: Context<ApiEnvironment>, id: string) => {
+  const describeMessage = async (context: Context<ApiEnvironment>, id: string) => {
     const page = await readMessage(shop, id)
     sendVersion(context, page.message.version)
     const { brand } = await mailBrandingFor(shop, page.message)
@@ -139,41 +139,41 @@ export function messageRoutes(shop: Shop) {
         200,
       )
     })
-    .openapi(one, async (context) => context.json(await acted(context, context.req.valid('param').id), 200))
+    .openapi(one, async (context) => context.json(await describeMessage(context, context.req.valid('param').id), 200))
     .openapi(reply, async (context) => {
       const { id } = context.req.valid('param')
       const { body } = context.req.valid('json')
       await replyToMessage(shop, { id, body, key: actionKeyOf(context), actor: actorOf(context) })
-      return context.json(await acted(context, id), 200)
+      return context.json(await describeMessage(context, id), 200)
     })
     .openapi(assign, async (context) => {
       const { id } = context.req.valid('param')
       const { assignee } = context.req.valid('json')
       await assignMessage(shop, { id, assignee, actor: actorOf(context) })
-      return context.json(await acted(context, id), 200)
+      return context.json(await describeMessage(context, id), 200)
     })
     .openapi(close, async (context) => {
       const { id } = context.req.valid('param')
       await moveMessage(shop, { id, action: 'close', actor: actorOf(context) })
-      return context.json(await acted(context, id), 200)
+      return context.json(await describeMessage(context, id), 200)
     })
     .openapi(spam, async (context) => {
       const { id } = context.req.valid('param')
       await moveMessage(shop, { id, action: 'spam', actor: actorOf(context) })
-      return context.json(await acted(context, id), 200)
+      return context.json(await describeMessage(context, id), 200)
     })
     .openapi(open, async (context) => {
       const { id } = context.req.valid('param')
       await moveMessage(shop, { id, action: 'open', actor: actorOf(context) })
-      return context.json(await acted(context, id), 200)
+      return context.json(await describeMessage(context, id), 200)
     })
     .openapi(writeNoteRoute, async (context) => {
       const { id } = context.req.valid('param')
-      await acted(context, id)
+      await describeMessage(context, id)
       const subject = { kind: 'message' as const, subject: id }
       const { text } = context.req.valid('json')
       const written = await writeNote(shop, { subject, text, actor: actorOf(context) })
-      const { notes } = await acted(context, id)
+      const { notes } = await describeMessage(context, id)
       return context.json(notes.find((each) => each.id === written.id)!, 201)
     })
 }

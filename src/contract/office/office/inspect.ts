@@ -16,14 +16,14 @@ export const inspectQuery = z.strictObject(visit)
 export const dropRequest = z.strictObject({ ...visit, url: visit.url.optional() })
 export type InspectQuery = z.infer<typeof inspectQuery>
 
-export const answerers = ['page', 'file', 'office', 'api', 'refused'] as const
+export const responders = ['page', 'file', 'office', 'api', 'refused'] as const
 export const inspectResponse = z.object({
   url: z.string(),
   host: z.string(),
   path: z.string(),
   query: z.string(),
   /** Part of the shop that responds. `refused`: the host is not one of the shop’s, or the address is unreadable. */
-  answered_by: z.enum(answerers),
+  answered_by: z.enum(responders),
   market: z.enum(markets),
   language: z.object({
     code: z.enum(languages),

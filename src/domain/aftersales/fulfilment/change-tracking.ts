@@ -24,7 +24,7 @@ type Changes = Partial<Tracking> & {
 
 /**
  * Changes a parcel's tracking and, while it is packed, its contents.
- * @throws invalid `notify` where the payer has the old tracking by mail and nobody said whether to mail the new one
+ * @throws invalid `notify` if it is left out although the payer has the old tracking by mail
  */
 export async function changeTracking(shop: Shop, input: ParcelInput & Changes): Promise<ParcelWithLines> {
   const { id, version, actor, notify, lines } = input

@@ -4,7 +4,7 @@ import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
+import { deliveryDaysTo, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToMail,
   itemLines,
@@ -48,7 +48,7 @@ type Arrival = {
   address: string[]
   country: string
   /** Location whose working days count. */
-  region: Place
+  region: Region
   boughtAt: Date
   days: readonly [number, number]
   now: Date

@@ -1,4 +1,4 @@
-import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
+import { periodEnd, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import {
   countItems,
   isPaidBack,
@@ -50,14 +50,14 @@ export function dueAtOf(statedAt: Date): Date {
  * Returns the deadline for sending goods, counted from the withdrawal's statement or from the agreement to the return
  * (D49).
  */
-export function sendBackEnd(from: Date, buyer: Place & { timeZone: string }): Date {
+export function sendBackEnd(from: Date, buyer: Region & { timeZone: string }): Date {
   return periodEnd(from, sendBackDays, buyer)
 }
 
 /** Returns the deadline for sending the goods of a return; null unless the shop waits for them. */
 export function sendByOf(
   row: { state: ReturnState; statedAt: Date; agreedAt: Date | null },
-  buyer: Place & { timeZone: string },
+  buyer: Region & { timeZone: string },
 ): Date | null {
   return row.state === 'APPROVED' ? sendBackEnd(row.agreedAt ?? row.statedAt, buyer) : null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
-import type { Place } from '#domain/platform/working-days/public-holidays.ts'
+import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToMail,
   itemLines,
@@ -44,7 +44,7 @@ type Instructions = ReturnRules & {
   /** Refund for the whole return; null if it is uncertain. */
   due: Cents | null
   card: OrderRow['card']
-  buyer: Place
+  buyer: Region
 }
 
 /** Mail about how to send goods back, the deadline, the postage, the refund, and what staff add. */

@@ -5,7 +5,7 @@ import { type MailSample, sampleName, sampleOffice } from '#domain/platform/mail
 import { officeLink } from '#domain/platform/mails/office-link.ts'
 import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
-import type { Place } from '#domain/platform/working-days/public-holidays.ts'
+import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToNotify,
   type MailedOrder,
@@ -36,7 +36,7 @@ type Withdrawal = {
   /** The buyer's. */
   name: string
   email: string
-  region: Place
+  region: Region
   subjects: Payload['subjects']
   statedAt: Date
   /** Null if no goods are withdrawn from. */

@@ -1,4 +1,4 @@
-import { deliveryDaysTo, type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
+import { deliveryDaysTo, periodEnd, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import { dayMs, withdrawalDays } from '#shared/dates.ts'
 import { sameTimeOn } from '#shared/shop-days.ts'
 import type { WithdrawalSubject } from '#shared/vocabularies.ts'
@@ -13,7 +13,7 @@ import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 export function goodsWithdrawalEnd(input: {
   orderedAt: Date
   longestDelivery: number
-  buyer: Place & { timeZone: string }
+  buyer: Region & { timeZone: string }
   /** Parcels that left the shop. */
   parcels: readonly { shippedAt: Date | null; deliveredAt: Date | null }[]
 }): Date {

@@ -14,13 +14,16 @@ export async function lockProducts(transaction: Queries, ids: readonly number[])
 }
 
 /** The categories of products by their numbers, in the order of the menu. */
-export async function findPlacesOf(database: Queries, ids: readonly number[]): Promise<Map<number, number[]>> {
+export async function findCategoriesOfProducts(
+  database: Queries,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
   const response =
-    await database.execute(sql`SELECT pc.product_id AS id, json_agg(c.id ORDER BY c.position, c.id) AS places
+    await database.execute(sql`SELECT pc.product_id AS id, json_agg(c.id ORDER BY c.position, c.id) AS categories
     FROM product_categories pc JOIN categories c ON c.id = pc.category_id
     WHERE pc.product_id = ANY(${sql.param([...ids])}::int[]) GROUP BY pc.product_id`)
-  const { rows } = response as unknown as { rows: { id: number; places: number[] }[] }
-  return new Map(rows.map(({ id, places: positions }) => [id, positions]))
+  const { rows } = response as unknown as { rows: { id: number; categories: number[] }[] }
+  return new Map(rows.map(({ id, categories }) => [id, categories]))
 }
 
 /** Makes a category hold exactly these products in this order. */
@@ -38,8 +41,8 @@ export async function setCategoryProducts(
       ),
     )
   await database.execute(sql`INSERT INTO product_categories (product_id, category_id, position)
-    SELECT p.id, ${categoryId}, p.place - 1
-    FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS p(id, place)
+    SELECT p.id, ${categoryId}, p.position - 1
+    FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS p(id, position)
     ON CONFLICT (product_id, category_id) DO UPDATE SET position = excluded.position
     WHERE product_categories.position <> excluded.position`)
 }

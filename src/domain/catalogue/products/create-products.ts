@@ -59,7 +59,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     await insertProductCategories(
       transaction,
       created.flatMap(({ id, input }) =>
-        input.categories.map((place) => ({ productId: id, categoryId: place.id, position: place.position })),
+        input.categories.map((category) => ({ productId: id, categoryId: category.id, position: category.position })),
       ),
     )
     await deleteFormerSlugs(

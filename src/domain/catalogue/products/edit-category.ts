@@ -55,7 +55,7 @@ export async function editCategory(
     const changed = changedFields(describeCategory(before), describeCategory(stored))
     if (!changed) return []
     await updateCategory(transaction, id, { ...values, updatedAt: at })
-    if (before.parentId !== after.parentId) await place(transaction, { rows, id, parentId: after.parentId, at })
+    if (before.parentId !== after.parentId) await placeCategory(transaction, { rows, id, parentId: after.parentId, at })
     await keepAddresses(transaction, { id, before, after, at })
     if (isNamedAnew(before, stored)) {
       await refreshProductSearch(transaction, await findProductIdsOfCategory(transaction, id))
@@ -99,7 +99,7 @@ export async function createCategory(
     await requireUsable(transaction, { id: null, details: wanted, named, rows, hasImage })
     const values = { ...categoryRowOf(wanted), position: rows.length }
     const made = await insertCategory(transaction, { ...values, createdAt: at, updatedAt: at })
-    await place(transaction, { rows, id: made, parentId: wanted.parentId, at })
+    await placeCategory(transaction, { rows, id: made, parentId: wanted.parentId, at })
     await keepAddresses(transaction, { id: made, before: null, after: wanted, at })
     await insertStaffAudit(transaction, actor, {
       at,
@@ -135,7 +135,7 @@ export function staleCategory(
   })
 }
 
-async function place(
+async function placeCategory(
   transaction: Queries,
   { rows, id, parentId, at }: { rows: CategoryStored[]; id: number; parentId: number | null; at: Date },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import type { CategoryStored } from './category-details.ts'
-import { type CategoryPlace, orderProblems, orderVersionOf, treeOf } from './category-order-rules.ts'
+import { type CategoryNode, orderProblems, orderVersionOf, treeOf } from './category-order-rules.ts'
 import { lockCategories, placeCategories } from './save-category-queries.ts'
 
 /** The log's subject for the order of all categories. */
@@ -19,7 +19,7 @@ const subject = 'categories'
  */
 export async function orderCategories(
   shop: Shop,
-  { version, items, actor }: { version: number; items: readonly CategoryPlace[]; actor: Actor },
+  { version, items, actor }: { version: number; items: readonly CategoryNode[]; actor: Actor },
 ): Promise<void> {
   const at = shop.clock()
   const isChanged = await shop.database.transaction(async (transaction) => {
@@ -50,20 +50,20 @@ export async function orderCategories(
 }
 
 /** Builds an audit entry for each category whose parent changes. */
-export function parentChanges(rows: readonly CategoryStored[], wanted: readonly CategoryPlace[], at: Date) {
+export function parentChanges(rows: readonly CategoryStored[], wanted: readonly CategoryNode[], at: Date) {
   return rows.flatMap(({ id, parentId, version }) => {
-    const place = wanted.find((one) => one.id === id)
-    if (!place || place.parentId === parentId) return []
+    const node = wanted.find((one) => one.id === id)
+    if (!node || node.parentId === parentId) return []
     return {
       at,
       action: 'category.changed',
       subject: `category:${id}`,
       before: { parent_id: parentId, version },
-      after: { parent_id: place.parentId, version: version + 1 },
+      after: { parent_id: node.parentId, version: version + 1 },
     }
   })
 }
 
-function written(positions: readonly CategoryPlace[]) {
-  return positions.map(({ id, parentId }) => ({ id, parent_id: parentId }))
+function written(nodes: readonly CategoryNode[]) {
+  return nodes.map(({ id, parentId }) => ({ id, parent_id: parentId }))
 }

@@ -5,7 +5,12 @@ import { productListTag, productTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findCategoryProducts } from './admin-category-queries.ts'
-import { findPlacesOf, lockProducts, setCategoryProducts, touchProducts } from './category-position-queries.ts'
+import {
+  findCategoriesOfProducts,
+  lockProducts,
+  setCategoryProducts,
+  touchProducts,
+} from './category-position-queries.ts'
 import { requireCategory } from './edit-category.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import { findProductIdsOfCategory } from './save-catalogue-queries.ts'
@@ -65,11 +70,11 @@ export async function withProductsPlaced(
   change: () => Promise<void>,
 ): Promise<number[]> {
   const ids = [...new Set(products)]
-  const before = await findPlacesOf(transaction, ids)
+  const before = await findCategoriesOfProducts(transaction, ids)
   await change()
-  const after = await findPlacesOf(transaction, ids)
-  const placesIn = (positions: Map<number, number[]>, id: number) => positions.get(id) ?? []
-  const changed = ids.filter((id) => placesIn(before, id).join() !== placesIn(after, id).join())
+  const after = await findCategoriesOfProducts(transaction, ids)
+  const categoriesIn = (categories: Map<number, number[]>, id: number) => categories.get(id) ?? []
+  const changed = ids.filter((id) => categoriesIn(before, id).join() !== categoriesIn(after, id).join())
   const touched = await touchProducts(transaction, changed, at)
   await insertStaffAudits(
     transaction,
@@ -78,8 +83,8 @@ export async function withProductsPlaced(
       at,
       action: 'product.changed',
       subject: `product:${id}`,
-      before: { categories: placesIn(before, id), version: version - 1 },
-      after: { categories: placesIn(after, id), version },
+      before: { categories: categoriesIn(before, id), version: version - 1 },
+      after: { categories: categoriesIn(after, id), version },
     })),
   )
   await refreshProductSearch(transaction, changed)

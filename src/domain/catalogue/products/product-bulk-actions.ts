@@ -78,12 +78,12 @@ function changeOf(action: ProductBulkAction, input: unknown): (product: ProductI
     case 'category_add': {
       const { category: id } = inputs.category_add.parse(input)
       return ({ categories }) => ({
-        categories: categories.some((place) => place.id === id) ? categories : [...categories, { id, position: 0 }],
+        categories: categories.some((one) => one.id === id) ? categories : [...categories, { id, position: 0 }],
       })
     }
     case 'category_remove': {
       const { category: id } = inputs.category_remove.parse(input)
-      return ({ categories }) => ({ categories: categories.filter((place) => place.id !== id) })
+      return ({ categories }) => ({ categories: categories.filter((one) => one.id !== id) })
     }
     case 'price_percent':
     case 'price_amount': {

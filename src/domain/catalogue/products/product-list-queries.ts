@@ -119,16 +119,16 @@ export async function findListCursors(
   const texts = order.columns.map((_, index) => sql`counted.${keyName(index)}::text`)
   return database
     .select({
-      offset: sql<number>`counted.place - 1`.mapWith(Number),
+      offset: sql<number>`counted.position - 1`.mapWith(Number),
       keys: sql<string[]>`ARRAY[${sql.join(texts, sql`, `)}]`,
     })
     .from(
       sql`(SELECT ${sql.join(columns, sql`, `)},
-          row_number() OVER (ORDER BY ${orderBy(order, (index) => order.columns[index]!.column)}) AS place
+          row_number() OVER (ORDER BY ${orderBy(order, (index) => order.columns[index]!.column)}) AS position
         FROM ${productListings} WHERE ${listFilter(input)}) AS counted`,
     )
-    .where(sql`counted.place % ${input.interval} = 1 AND counted.place > 1`)
-    .orderBy(sql`counted.place`)
+    .where(sql`counted.position % ${input.interval} = 1 AND counted.position > 1`)
+    .orderBy(sql`counted.position`)
 }
 
 function listFilter({ categoryId, featured }: ProductList): SQL {

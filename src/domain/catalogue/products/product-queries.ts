@@ -93,11 +93,11 @@ export function textSql(column: SQLWrapper, language: Language): SQL<string> {
   return sql<string>`coalesce(${sql.join(parts, sql`, `)}, '')`
 }
 
-/** The products of a subquery named `best` with `product_id`, `score` and `place`, best first. */
+/** The products of a subquery named `best` with `product_id`, `score` and `position`, best first. */
 export async function findRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
   const page = sql`${best}
     CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = best.product_id LIMIT 1) AS "products"`
-  return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
+  return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
 }
 
 /** The lowest prices of the 30 days before, by size key, of the reductions that run. */

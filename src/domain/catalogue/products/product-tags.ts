@@ -11,7 +11,12 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
   const earlier = before && inputOf(before)
   const has = (part: (product: ProductInput) => unknown) =>
     JSON.stringify(earlier && part(earlier)) !== JSON.stringify(part(after))
-  const isMoved = has(({ state, featured, position, categories }) => [state, featured, position, placesIn(categories)])
+  const isMoved = has(({ state, featured, position, categories }) => [
+    state,
+    featured,
+    position,
+    positionsIn(categories),
+  ])
   // Lists can be sorted and filtered by these fields.
   const isSorted = has(({ price, name, vendor, sizes }) => [
     price,
@@ -31,6 +36,6 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
   ]
 }
 
-function placesIn(categories: ProductInput['categories']): number[][] {
+function positionsIn(categories: ProductInput['categories']): number[][] {
   return categories.map(({ id, position }) => [id, position]).toSorted(([a], [b]) => a! - b!)
 }

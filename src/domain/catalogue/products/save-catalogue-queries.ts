@@ -125,7 +125,7 @@ export async function replaceProductCategories(
   await database.delete(productCategories).where(eq(productCategories.productId, productId))
   await insertProductCategories(
     database,
-    positions.map((place) => ({ productId, categoryId: place.id, position: place.position })),
+    positions.map((category) => ({ productId, categoryId: category.id, position: category.position })),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { categories } from '#database/schema/catalogue.ts'
 import { formerSlugs } from '#database/schema/content.ts'
 import type { CategoryStored } from './category-details.ts'
-import type { CategoryPlace } from './category-order-rules.ts'
+import type { CategoryNode } from './category-order-rules.ts'
 
 /** All categories in the order of the menu, locked until the transaction ends, so that changes come in turn. */
 export async function lockCategories(transaction: Queries): Promise<CategoryStored[]> {
@@ -29,8 +29,8 @@ export async function updateCategory(
     .where(eq(categories.id, id))
 }
 
-/** Gives all categories these places in this order. The version of one that gets another parent goes up. */
-export async function placeCategories(database: Queries, rows: readonly CategoryPlace[], at: Date): Promise<void> {
+/** Gives all categories these parents and this order. The version of one that gets another parent goes up. */
+export async function placeCategories(database: Queries, rows: readonly CategoryNode[], at: Date): Promise<void> {
   const positions = rows.map(({ id, parentId }, position) => ({ id, parent: parentId, position }))
   await database.execute(sql`UPDATE categories c SET position = p.position, parent_id = p.parent,
       version = c.version + (c.parent_id IS DISTINCT FROM p.parent)::int,

@@ -18,7 +18,7 @@ export type StockRow = {
   slug: string
   image: string | null
   /** Position of the counter within the product; 0 for the product itself. */
-  place: number
+  position: number
   sizeKey: string
   sizeLabel: Texts | null
   sku: string | null
@@ -59,7 +59,7 @@ export function findStockPage(
   )
   // One row per counter; the product's own comes first.
   const counters = sql`(
-      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.stock} AS stock, 0 AS place
+      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.stock} AS stock, 0 AS position
       WHERE ${products.stock} IS NOT NULL
         OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId})
       UNION ALL
@@ -71,11 +71,11 @@ export function findStockPage(
     where,
     sort: { name: 'product_id', column: products.id, type: 'bigint', descending },
     // The counter's position identifies the row together with the product's id.
-    id: sql`counter.place`,
+    id: sql`counter.position`,
     idType: 'integer',
     cursor,
     limit,
-    keyOf: ({ productId, place: index }) => ({ value: productId, id: index }),
+    keyOf: ({ productId, position }) => ({ value: productId, id: position }),
     select: (part) =>
       database
         .select({
@@ -88,7 +88,7 @@ export function findStockPage(
           sizeLabel: sql<Texts | null>`counter.label`,
           sku: sql<string | null>`counter.sku`,
           stock: sql<number | null>`counter.stock`,
-          place: sql<number>`counter.place`,
+          position: sql<number>`counter.position`,
           held: sql<number>`(SELECT coalesce(sum(r.quantity), 0)::int FROM reservations r
             WHERE r.product_id = ${productId} AND r.size_key = counter.key)`,
           lowAt: sql<number>`${low}`.mapWith(Number),

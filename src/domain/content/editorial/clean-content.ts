@@ -8,7 +8,7 @@ import { cleanText } from '#shared/xml.ts'
 const htmlField: Partial<Record<ContentKind, string>> = { pages: 'description', faq: 'answer', marketing: 'body' }
 const moments: readonly string[] = ['shown_from', 'shown_until']
 
-/** The data of a kind, checked, with unsafe HTML taken out. Throws `validation.error` at the place in the data. */
+/** The data of a kind, checked, with unsafe HTML taken out. Throws `validation.error` with the path of the field. */
 export function readContentData<Kind extends ContentKind>(kind: Kind, given: unknown): ContentData<Kind> {
   const read = contentData[kind].safeParse(given)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))

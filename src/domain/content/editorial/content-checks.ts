@@ -8,13 +8,13 @@ import { type ContentSubject, findItemIds, findOpenVersion } from './content-ver
 
 type Picture = { field: string; path: string }
 
-/** Every picture that data names by itself, with its place. */
+/** Every picture that data names by itself, with the path of its field. */
 export function picturesIn(value: unknown, field = ''): Picture[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => {
-    const place = field ? `${field}.${name}` : name
+    const fieldPath = field ? `${field}.${name}` : name
     const isPath = name === 'path' || name.endsWith('_path')
-    return typeof part === 'string' ? (isPath ? [{ field: place, path: part }] : []) : picturesIn(part, place)
+    return typeof part === 'string' ? (isPath ? [{ field: fieldPath, path: part }] : []) : picturesIn(part, fieldPath)
   })
 }
 

@@ -157,12 +157,12 @@ export async function findProductToShowOn(
 }
 
 /** Counts the products or sizes with 1 to `limit` units left, and finds the lowest number left among them. */
-export async function findFewLeft(database: Queries, limit: number): Promise<{ places: number; least: number | null }> {
+export async function findFewLeft(database: Queries, limit: number): Promise<{ count: number; least: number | null }> {
   const left = sql`coalesce(${productSizes.stock}, ${products.stock})`
   const [row] = await database
-    .select({ places: sql<number>`count(*)::int`, least: sql<number | null>`min(${left})::int` })
+    .select({ count: sql<number>`count(*)::int`, least: sql<number | null>`min(${left})::int` })
     .from(products)
     .leftJoin(productSizes, eq(productSizes.productId, products.id))
     .where(and(eq(products.published, true), sql`${left} BETWEEN 1 AND ${limit}`))
-  return row ?? { places: 0, least: null }
+  return row ?? { count: 0, least: null }
 }

@@ -11,8 +11,8 @@ export async function deletePicture(
 ): Promise<void> {
   const uses = await readPictureUses(shop, path)
   if (uses.length) {
-    const positions = [...new Set(uses.map(({ name }) => name))].join(', ')
-    throw new ShopError('picture.inUse', { details: { places: positions, uses: describe(uses) } })
+    const names = [...new Set(uses.map(({ name }) => name))].join(', ')
+    throw new ShopError('picture.inUse', { details: { places: names, uses: describe(uses) } })
   }
   const at = shop.clock()
   await shop.database.transaction((transaction) =>

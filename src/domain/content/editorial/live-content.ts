@@ -48,20 +48,20 @@ const parts: { [Kind in ContentKind]: Part<Kind> } = {
     async find(database) {
       const rows = await findFaqItems(database)
       return {
-        items: rows.map(({ id, isShown, question, answer: response }) => ({
+        items: rows.map(({ id, isShown, question, answer }) => ({
           id,
           is_shown: isShown,
           question: filledTexts(question),
-          answer: filledTexts(response),
+          answer: filledTexts(answer),
         })),
       }
     },
     async write(transaction, { items }) {
-      const rows = items.map(({ id, is_shown, question, answer: response }) => ({
+      const rows = items.map(({ id, is_shown, question, answer }) => ({
         id,
         isShown: is_shown,
         question: trimmed(question),
-        answer: trimmed(response),
+        answer: trimmed(answer),
       }))
       return { items: withIds(items, await replaceRows(transaction, faqItems, rows)) }
     },

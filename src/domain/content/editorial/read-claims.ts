@@ -26,7 +26,7 @@ export async function readClaims(
   const limit = (await getSettings(shop))['claims.lowStock'].count
   const customers = moreCustomersThan(await countPayers(shop.database))
   const { average, count } = await findReviewFigures(shop.database)
-  const { places: positions, least } = await findFewLeft(shop.database, limit)
+  const { count: fewLeft, least } = await findFewLeft(shop.database, limit)
   return [
     {
       key: 'customers',
@@ -44,7 +44,7 @@ export async function readClaims(
       key: 'lowStock',
       texts: textsWith(['lowStock'], said),
       real: least === null ? null : { lowStock: least },
-      places: positions,
+      places: fewLeft,
     },
   ]
 }

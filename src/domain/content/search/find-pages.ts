@@ -64,10 +64,10 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
     }),
     text: lead === null ? '' : (textAt(storefront, lead) ?? ''),
   }))
-  const questions = (await listFaq(shop, reader)).map(({ question, answer: response }, index) => ({
+  const questions = (await listFaq(shop, reader)).map(({ question, answer }, index) => ({
     name: question,
     path: `${hrefIn(market, 'home')}#faq-${index + 1}`,
-    html: response,
+    html: answer,
   }))
   const pages = []
   for (const slug of await listPageSlugs(shop)) {

@@ -76,10 +76,10 @@ function hasInside(written: string, asked: string): boolean {
 export function excerptOf({ text }: FindablePage, queryWords: readonly string[]): string {
   const asked = queryWords.flatMap(foldedWords)
   const parts = text.split(/(?<=\s)/)
-  const placeOf = (words: readonly string[]) =>
+  const indexOf = (words: readonly string[]) =>
     parts.findIndex((part) => foldedWords(part).some((word) => words.some((each) => word.startsWith(each))))
-  const named = placeOf(asked)
-  const found = named >= 0 ? named : placeOf(asked.flatMap(concernOf))
+  const named = indexOf(asked)
+  const found = named >= 0 ? named : indexOf(asked.flatMap(concernOf))
   const first = Math.max(0, found - 6)
   let excerpt = first > 0 ? '… ' : ''
   for (const part of parts.slice(first)) {

@@ -111,12 +111,12 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
       WHEN btrim(regexp_replace(plain_text(p.vendor), '[^[:alnum:]]+', ' ', 'g')) = asked.plain
         THEN ${number(brandScore)} ELSE ${number(nearBrandScore)} END`
   const best = sql`(WITH ${sql.join(ways, sql`, `)}
-    SELECT found.product_id, p.position AS place, ${score} AS score
+    SELECT found.product_id, p.position, ${score} AS score
     FROM asked CROSS JOIN (${found}) found
       CROSS JOIN LATERAL (SELECT plain_name, document FROM ${productSearch}
         WHERE product_id = found.product_id AND ${inLanguage} LIMIT 1) s
       CROSS JOIN LATERAL (SELECT position, vendor FROM products WHERE id = found.product_id AND published LIMIT 1) p
-    ORDER BY score DESC, place, product_id LIMIT ${number(input.limit)}) AS best`
+    ORDER BY score DESC, position, product_id LIMIT ${number(input.limit)}) AS best`
   return findRankedProducts(database, best)
 }
 

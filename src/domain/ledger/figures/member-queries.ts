@@ -35,9 +35,9 @@ export async function countMembers(
       sql`(${index}::int, ${since.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at >= now}::bool)`,
   )
   const { rows } = (await database.execute(sql`
-    SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (place, since, at, is_now),
+    SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (position, since, at, is_now),
       LATERAL (${stateCounts}) states, LATERAL (${eventCounts}) events
-    ORDER BY place`)) as unknown as { rows: MemberCounts[] }
+    ORDER BY position`)) as unknown as { rows: MemberCounts[] }
   return rows
 }
 

@@ -10,7 +10,7 @@ export type ShopText = {
   texts: Texts
 }
 
-/** A place where a conflict's figure is shown. */
+/** A text or host that shows a conflict's figure. */
 export type Use = {
   kind: ShopText['kind'] | 'host'
   id: string

@@ -91,12 +91,12 @@ export function planColumns(header: readonly string[], chosen: Readonly<Record<s
   ]
   for (const column of productColumns) {
     for (const columnOf of ways) {
-      const positions = header.flatMap((name, index) => (columnOf(plain(name)) === column ? [index] : []))
-      if (positions.length === 0) continue
-      names[positions[0]!] = column
-      if (positions.length > 1) {
-        problems.push(clash(column, header, positions))
-        for (const index of positions) clashing.add(header[index]!)
+      const indexes = header.flatMap((name, index) => (columnOf(plain(name)) === column ? [index] : []))
+      if (indexes.length === 0) continue
+      names[indexes[0]!] = column
+      if (indexes.length > 1) {
+        problems.push(clash(column, header, indexes))
+        for (const index of indexes) clashing.add(header[index]!)
       }
       break
     }
@@ -110,10 +110,10 @@ export function planColumns(header: readonly string[], chosen: Readonly<Record<s
   return { names, problems, unknown: [...new Set(unknown)], nearest, missing }
 }
 
-function clash(column: ProductColumn, header: readonly string[], positions: readonly number[]): Reason {
-  const names = [...new Set(positions.map((index) => header[index]!))]
+function clash(column: ProductColumn, header: readonly string[], indexes: readonly number[]): Reason {
+  const names = [...new Set(indexes.map((index) => header[index]!))]
   if (names.length > 1) return reason('columnsClash', { names, column })
-  return reason('columnTwice', { name: names[0]!, places: positions.map((index) => index + 1).join(', ') })
+  return reason('columnTwice', { name: names[0]!, places: indexes.map((index) => index + 1).join(', ') })
 }
 
 /** Exports of other shops, by columns that only they have. */

@@ -30,7 +30,7 @@ type ProductField<Value> = {
 const nowhere = () => []
 const inVariantRows = nowhere
 
-/** Every field of a product with its place in a file. What a file has no column for keeps its value. */
+/** Every field of a product with its columns in a file. What a file has no column for keeps its value. */
 export const productFields: { [Name in keyof ProductInput]-?: ProductField<ProductInput[Name]> } = {
   id: { read: ({ before }) => before?.id, write: nowhere },
   slug: { read: ({ file }) => file.handle, write: ({ slug }) => [{ Handle: slug }] },
@@ -77,7 +77,7 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   lowStockAt: { read: ({ before }) => before?.lowStockAt ?? null, write: nowhere },
   categories: {
     read: ({ categoryIds, before }) =>
-      categoryIds?.map((id) => before?.categories.find((place) => place.id === id) ?? { id, position: 0 }) ??
+      categoryIds?.map((id) => before?.categories.find((category) => category.id === id) ?? { id, position: 0 }) ??
       before?.categories ??
       [],
     write: ({ categories }) => [

@@ -6,7 +6,7 @@ import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
-type Ids = { to: { email: string; language: string }; place: { host: string; https: boolean }; key: string }
+type Ids = { to: { email: string; language: string }; mailContext: { host: string; https: boolean }; key: string }
 
 /** A mail that shows a staff member whether mails arrive. */
 export const testMail = defineMail<Ids, { link: string }>({
@@ -14,13 +14,13 @@ export const testMail = defineMail<Ids, { link: string }>({
   group: 'staff',
   isAnonymous: true,
   key: ({ key }) => `mail-test:${key}`,
-  async load(shop, { to, place, key }) {
+  async load(shop, { to, mailContext, key }) {
     return {
       to: to.email,
       customerId: null,
-      context: { ...place, language: to.language },
+      context: { ...mailContext, language: to.language },
       messageId: `<mail-test-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`,
-      data: { link: `${linkOrigin(shop.environment, { baseUrl: '', ...place })}/office/settings/mail` },
+      data: { link: `${linkOrigin(shop.environment, { baseUrl: '', ...mailContext })}/office/settings/mail` },
     }
   },
   async render({ link }, { texts, brand }) {
@@ -37,7 +37,7 @@ export const testMail = defineMail<Ids, { link: string }>({
  */
 export async function sendTestMail(
   shop: Shop,
-  { to, place, key, actor }: Ids & { actor: Actor },
+  { to, mailContext, key, actor }: Ids & { actor: Actor },
 ): Promise<{ to: string; sent: boolean }> {
   await insertStaffAudit(shop.database, actor, {
     at: shop.clock(),
@@ -47,7 +47,7 @@ export async function sendTestMail(
     after: null,
   })
   try {
-    await sendMail(shop, testMail, { to, place, key })
+    await sendMail(shop, testMail, { to, mailContext, key })
   } catch (error) {
     if (error instanceof ShopError) throw error
     shop.log.warn({ error }, 'The test mail was refused')

@@ -36,9 +36,9 @@ export type AccountChanges = {
  */
 export async function changeAccount(
   shop: Shop,
-  input: { customerId: number; changes: AccountChanges; tokenHash: string | null; place: MailContext },
+  input: { customerId: number; changes: AccountChanges; tokenHash: string | null; mailContext: MailContext },
 ): Promise<void> {
-  const { customerId, changes, tokenHash, place } = input
+  const { customerId, changes, tokenHash, mailContext } = input
   const before = await findCustomerById(shop.database, customerId)
   if (!before) throw new ShopError('auth.invalidToken')
   const { postalCode = '' } = changes
@@ -57,20 +57,26 @@ export async function changeAccount(
     await deletePasswordResets(transaction, customerId)
     await deleteLinksOfCustomer(transaction, before)
     await deleteTokensOfCustomer(transaction, customerId, tokenHash)
-    await mailBothAddresses(shop, transaction, { before, email, place })
+    await mailBothAddresses(shop, transaction, { before, email, mailContext })
   })
 }
 
 async function mailBothAddresses(
   shop: Shop,
   transaction: Transaction,
-  { before, email, place }: { before: CustomerRow; email: string; place: MailContext },
+  { before, email, mailContext }: { before: CustomerRow; email: string; mailContext: MailContext },
 ): Promise<void> {
   const key = `email-change-${randomUUID()}`
   const queue = { key, database: transaction }
-  const notice = { kind: 'emailChangeAsked' as const, to: before.email, firstName: before.firstName, ...place, key }
+  const notice = {
+    kind: 'emailChangeAsked' as const,
+    to: before.email,
+    firstName: before.firstName,
+    ...mailContext,
+    key,
+  }
   await shop.jobs.enqueue(sendAccountNoticeJob, { ...notice, newEmail: maskedEmail(email) }, queue)
-  await shop.jobs.enqueue(sendEmailConfirmationJob, { customerId: before.id, newEmail: email, ...place }, queue)
+  await shop.jobs.enqueue(sendEmailConfirmationJob, { customerId: before.id, newEmail: email, ...mailContext }, queue)
 }
 
 /** Enough of an address for its owner to recognise it; readers of the old mailbox do not learn the new one. */

@@ -29,7 +29,10 @@ export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<
  * join the account.
  * @throws invalid `token`: `auth.resetInvalid` if the link is unknown, used or too old, or the address was taken since
  */
-export async function confirmEmail(shop: Shop, { token, place }: { token: string; place: MailContext }): Promise<void> {
+export async function confirmEmail(
+  shop: Shop,
+  { token, mailContext }: { token: string; mailContext: MailContext },
+): Promise<void> {
   const now = shop.clock()
   const refused = invalid({ token: ['auth.resetInvalid'] })
   await shop.database.transaction(async (transaction) => {
@@ -44,7 +47,7 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
       if (holder) await deleteCustomer(transaction, holder.id)
       await deletePasswordResets(transaction, customer.id)
       await deleteLinksOfCustomer(transaction, customer)
-      await notifyOldAddress(shop, transaction, { customer, email, place })
+      await notifyOldAddress(shop, transaction, { customer, email, mailContext })
     }
     await updateCustomer(transaction, customer.id, { email, emailProvedAt: now })
     await deleteConfirmationLinks(transaction, customer.id)
@@ -55,10 +58,16 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
 async function notifyOldAddress(
   shop: Shop,
   transaction: Transaction,
-  { customer, email, place }: { customer: CustomerRow; email: string; place: MailContext },
+  { customer, email, mailContext }: { customer: CustomerRow; email: string; mailContext: MailContext },
 ): Promise<void> {
   const key = `email-changed-${customer.id}-${shop.clock().getTime()}`
-  const notice = { kind: 'emailChanged' as const, to: customer.email, firstName: customer.firstName, key, ...place }
+  const notice = {
+    kind: 'emailChanged' as const,
+    to: customer.email,
+    firstName: customer.firstName,
+    key,
+    ...mailContext,
+  }
   const queue = { key, database: transaction }
   await shop.jobs.enqueue(sendAccountNoticeJob, { ...notice, newEmail: maskedEmail(email) }, queue)
 }

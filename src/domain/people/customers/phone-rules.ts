@@ -27,7 +27,7 @@ const overseasCodes: Record<string, string> = {
   '508': '508',
 }
 
-/** Places with French postcodes and short numbers of their own, by the postcode's beginning. */
+/** Regions with French postcodes and short numbers of their own, by the postcode's beginning. */
 const ownNumbers: Record<string, { code: string; length: number }> = {
   '975': { code: '508', length: 6 },
   '986': { code: '681', length: 6 },
@@ -35,14 +35,14 @@ const ownNumbers: Record<string, { code: string; length: number }> = {
   '988': { code: '687', length: 6 },
 }
 
-/** Place that a phone number is typed for: the ISO 3166 country, and the postcode if known. */
-export type PhonePlace = { country: string; zip?: string | undefined }
+/** Region that a phone number is typed for: the ISO 3166 country, and the postcode if known. */
+export type PhoneRegion = { country: string; zip?: string | undefined }
 
 /**
- * A typed phone number in E.164 form, by its own country code or the place it is typed for; null if there is none.
+ * A typed phone number in E.164 form, by its own country code or the region it is typed for; null if there is none.
  * Only lengths are checked, because numbering plans change.
  */
-export function internationalPhone(typed: string, { country, zip = '' }: PhonePlace): string | null {
+export function internationalPhone(typed: string, { country, zip = '' }: PhoneRegion): string | null {
   const text = typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -66,8 +66,8 @@ function withOverseasCode(number: string, { country, zip }: { country: string; z
   return `+${code}${code === '508' ? national.slice(3) : national}`
 }
 
-/** Why a phone is refused in an order to a place; nothing of one left empty, which the form's schema refuses. */
-export function phoneErrors(typed: unknown, place: PhonePlace): FieldErrors {
+/** Why a phone is refused in an order to a region; nothing of one left empty, which the form's schema refuses. */
+export function phoneErrors(typed: unknown, region: PhoneRegion): FieldErrors {
   if (typeof typed !== 'string' || visibleText(typed) === '') return {}
-  return internationalPhone(typed, place) ? {} : { phone: ['validation.phone'] }
+  return internationalPhone(typed, region) ? {} : { phone: ['validation.phone'] }
 }

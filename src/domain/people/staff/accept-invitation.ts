@@ -18,7 +18,7 @@ import type { Shop } from '#shop.ts'
 import { findGoodInvitation, type InvitationRow, updateInvitationAccepted } from './invitation-queries.ts'
 import { nextSignInStep } from './sign-in-staff.ts'
 import { findStaff, insertStaff } from './staff-queries.ts'
-import type { SignInPlace } from './staff-session.ts'
+import type { SignInClient } from './staff-session.ts'
 
 /**
  * Returns an invitation that may be accepted. `hasPassword` is true if the address already has an account with a
@@ -42,9 +42,9 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
   shop: Shop,
-  input: { token: string; name: string | undefined; password: string; place: SignInPlace },
+  input: { token: string; name: string | undefined; password: string; client: SignInClient },
 ): Promise<{ token: string; step: SignInStep }> {
-  const { token, password, place } = input
+  const { token, password, client } = input
   const { invitation, account } = await readInvitation(shop, token)
   const passwordHash = await hashFor({ account, password, email: invitation.email })
   // If no name is given, the part of the address before the @ is used until the person changes it.
@@ -58,7 +58,7 @@ export async function acceptInvitation(
     if (!person) throw new ShopError('link.expired')
     // The storefront knows owners by their account.
     if (role === 'owner') await updateCustomer(transaction, customerId, { role: 'owner' })
-    const { requestId, ip } = place
+    const { requestId, ip } = client
     const actor = { staffId: person.id, name: 'staff', requestId, ip, sessionId: null, tokenId: null }
     const subject = `staff:${person.id}`
     const after = { role, invitation: invitation.id, invitedBy: invitation.invitedBy }
@@ -67,7 +67,7 @@ export async function acceptInvitation(
     return person.id
   })
   const person = await findStaff(shop.database, staffId)
-  return nextSignInStep(shop, { person: person!, place })
+  return nextSignInStep(shop, { person: person!, client })
 }
 
 /**

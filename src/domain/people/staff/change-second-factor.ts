@@ -7,7 +7,7 @@ import type { Shop } from '#shop.ts'
 import { isConfirmedByPress } from './demo-staff.ts'
 import { acceptCode, makeRecoveryCodes } from './second-factor.ts'
 import { deleteFactor } from './second-factor-queries.ts'
-import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
+import { type OfficeMailContext, sendStaffMailJob } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, type StaffPerson, updateStaffSession } from './staff-queries.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function endSecondFactor(
     password: string
     code: string
     actor: Actor
-    mailContext: OfficeMailPlace
+    mailContext: OfficeMailContext
   },
 ): Promise<void> {
   const { person, sessionId, password, code, actor, mailContext } = input
@@ -65,7 +65,7 @@ export async function endSecondFactor(
 export async function removeFactor(
   shop: Shop,
   transaction: Transaction,
-  { staffId, actor, mailContext }: { staffId: number; actor: Actor | 'command'; mailContext: OfficeMailPlace },
+  { staffId, actor, mailContext }: { staffId: number; actor: Actor | 'command'; mailContext: OfficeMailContext },
 ): Promise<boolean> {
   if (!(await deleteFactor(transaction, staffId))) return false
   const change = {

@@ -4,7 +4,7 @@ import { guardedChanges } from '#domain/platform/settings/guarded-setting-rules.
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import type { Shop } from '#shop.ts'
-import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
+import { type OfficeMailContext, sendStaffMailJob } from './send-staff-mail.ts'
 import { findOwners } from './staff-queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export function changeSettings(
     by: string
     changes: Record<string, unknown>
     version?: number
-    mailContext: OfficeMailPlace
+    mailContext: OfficeMailContext
     requireOwner(): void
   },
 ): Promise<Settings> {

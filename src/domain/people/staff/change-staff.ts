@@ -7,7 +7,7 @@ import type { StaffRole } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { removeFactor } from './change-second-factor.ts'
 import { findInvitation, updateInvitationRevoked } from './invitation-queries.ts'
-import type { OfficeMailPlace } from './send-staff-mail.ts'
+import type { OfficeMailContext } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, findStaff, lockActiveOwners, type StaffPerson, updateStaffAt } from './staff-queries.ts'
 
 /** `withoutSecondFactor` is for a staff member who lost both phone and recovery codes. */
@@ -24,7 +24,7 @@ export type StaffChanges = {
  */
 export async function changeStaff(
   shop: Shop,
-  input: { id: number; version: number; changes: StaffChanges; actor: Actor; mailContext: OfficeMailPlace },
+  input: { id: number; version: number; changes: StaffChanges; actor: Actor; mailContext: OfficeMailContext },
 ): Promise<StaffPerson> {
   const { id, version, changes, actor, mailContext } = input
   return shop.database.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 import { isOpenDemo } from './second-factor.ts'
 import { nextSignInStep } from './sign-in-staff.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
-import type { SignInPlace } from './staff-session.ts'
+import type { SignInClient } from './staff-session.ts'
 
 /** The account of the demo's staff member of a role. */
 export function demoStaffEmail(shop: Pick<Shop, 'environment'>, role: StaffRole): string {
@@ -23,11 +23,11 @@ export async function listDemoStaff(shop: Shop): Promise<StaffPerson[]> {
 /** Signs in the demo's staff member of a role. Throws invalid `demo` outside the demo. */
 export async function signInDemoStaff(
   shop: Shop,
-  { role, place }: { role: StaffRole; place: SignInPlace },
+  { role, client }: { role: StaffRole; client: SignInClient },
 ): Promise<{ token: string; step: SignInStep }> {
   const person = isOpenDemo(shop) ? await findDemoStaff(shop, role) : null
   if (!person) throw invalid({ demo: ['validation.invalid'] })
-  return nextSignInStep(shop, { person, place })
+  return nextSignInStep(shop, { person, client })
 }
 
 /**

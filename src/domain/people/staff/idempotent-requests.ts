@@ -21,7 +21,7 @@ type Begun =
   | 'new'
   | 'other'
   | 'underWay'
-  | { status: number; answer: unknown }
+  | { status: number; response: unknown }
   /** Cut off: the audit log has what it did under this id. */
   | { firstRequestId: string }
 
@@ -37,7 +37,7 @@ export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call:
   const first = await findRequest(shop.database, call)
   if (!first) return beginRequest(shop, call)
   if (first.route !== call.route || first.bodyHash !== call.bodyHash) return 'other'
-  if (first.status !== null) return { status: first.status, answer: first.answer }
+  if (first.status !== null) return { status: first.status, response: first.answer }
   const cutOff = new Date(now.getTime() - cutOffMs)
   const taken = await takeOverRequest(shop.database, call, { cutOff, now })
   if (!taken) return 'underWay'
@@ -47,7 +47,7 @@ export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call:
 /** Stores the response until the key expires, a day after the call began. */
 export async function finishRequest(
   shop: Pick<Shop, 'database'>,
-  { staffId, key, status, answer: response }: Pick<Call, 'staffId' | 'key'> & { status: number; answer: unknown },
+  { staffId, key, status, response }: Pick<Call, 'staffId' | 'key'> & { status: number; response: unknown },
 ): Promise<void> {
   await updateRequest(shop.database, { staffId, key }, { status, answer: response })
 }

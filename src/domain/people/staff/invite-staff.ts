@@ -12,7 +12,7 @@ import {
   updateInvitationToken,
 } from './invitation-queries.ts'
 import { invitationToken } from './invitation-token.ts'
-import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
+import { type OfficeMailContext, sendStaffMailJob } from './send-staff-mail.ts'
 import { findStaffByEmail } from './staff-queries.ts'
 
 const lifetime = 72 * hourMs
@@ -24,7 +24,7 @@ const lifetime = 72 * hourMs
  */
 export async function inviteStaff(
   shop: Shop,
-  input: { email: string; role: StaffRole; language: string; actor: Actor; mailContext: OfficeMailPlace },
+  input: { email: string; role: StaffRole; language: string; actor: Actor; mailContext: OfficeMailContext },
 ): Promise<InvitationRow> {
   const { role, language, actor, mailContext } = input
   const email = normalEmail(input.email)

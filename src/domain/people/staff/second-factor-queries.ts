@@ -59,7 +59,7 @@ export async function countRecoveryCodes(database: Queries, staffId: number): Pr
   return row?.count ?? 0
 }
 
-/** Puts these codes in the place of all earlier ones. */
+/** Puts these codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(database: Queries, staffId: number, hashes: string[]): Promise<void> {
   await database.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
   if (hashes.length > 0) {

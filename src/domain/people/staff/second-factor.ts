@@ -104,7 +104,7 @@ export async function acceptCode(
   throw invalid({ code: ['auth.codeWrong'] })
 }
 
-/** Ten new recovery codes and what is kept of them; `store` puts them in the place of the old. */
+/** Ten new recovery codes and what is kept of them; `store` puts them in place of the old. */
 export async function makeRecoveryCodes(
   shop: Shop,
   staffId: number,

@@ -12,7 +12,7 @@ import { invitationToken } from './invitation-token.ts'
 import { findStaff } from './staff-queries.ts'
 
 /** Host of the back office when the mail became due. A mail without a host has no link. */
-export type OfficeMailPlace = { host: string; https: boolean }
+export type OfficeMailContext = { host: string; https: boolean }
 
 /** `id`: of the invitation, or of the staff member. `key` names the mail for good. */
 const payload = mailContext.omit({ language: true }).extend({

@@ -5,7 +5,7 @@ import type { SignInStep } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { mustEnrol } from './second-factor.ts'
 import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
-import { openStaffSession, type SignInPlace } from './staff-session.ts'
+import { openStaffSession, type SignInClient } from './staff-session.ts'
 
 /**
  * Begins a back-office session. Throws invalid `email`: `auth.failed` for an unknown address, wrong password, missing
@@ -13,20 +13,20 @@ import { openStaffSession, type SignInPlace } from './staff-session.ts'
  */
 export async function signInStaff(
   shop: Shop,
-  { email, password, place }: { email: string; password: string; place: SignInPlace },
+  { email, password, client }: { email: string; password: string; client: SignInClient },
 ): Promise<{ token: string; step: SignInStep }> {
   const person = await findStaffByEmail(shop.database, normalEmail(email))
   const isRight = await checkPassword(person?.passwordHash ?? null, password)
   if (!person || !isRight || person.disabledAt) throw invalid({ email: ['auth.failed'] })
-  return nextSignInStep(shop, { person, place })
+  return nextSignInStep(shop, { person, client })
 }
 
 /** Begins a session for a person whose identity is proved, and returns the next step. */
 export async function nextSignInStep(
   shop: Shop,
-  { person, place }: { person: StaffPerson; place: SignInPlace },
+  { person, client }: { person: StaffPerson; client: SignInClient },
 ): Promise<{ token: string; step: SignInStep }> {
-  const token = await openStaffSession(shop, { person, place })
+  const token = await openStaffSession(shop, { person, client })
   if (person.twoFactorSealed) return { token, step: 'code' }
   return { token, step: (await mustEnrol(shop, person)) ? 'enrol' : 'ready' }
 }

@@ -75,7 +75,7 @@ export async function insertStaff(
   return inserted ?? null
 }
 
-/** Gives every account that is marked as the owner's its place among staff. */
+/** Makes every account that is marked as the owner's a member of staff. */
 export async function insertStaffOfOwners(database: Queries, now: Date): Promise<void> {
   const owners = await database
     .select({ customerId: customers.id, language: customers.language })

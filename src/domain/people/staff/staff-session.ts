@@ -22,7 +22,7 @@ import {
 } from './staff-queries.ts'
 
 /** Origin of a sign-in. */
-export type SignInPlace = { ip: string; userAgent: string | undefined; requestId: string }
+export type SignInClient = { ip: string; userAgent: string | undefined; requestId: string }
 
 /**
  * Begins a session after the password was right; with a second factor it opens nothing until the code. Returns its
@@ -30,7 +30,7 @@ export type SignInPlace = { ip: string; userAgent: string | undefined; requestId
  */
 export async function openStaffSession(
   shop: Shop,
-  { person, place }: { person: Pick<StaffPerson, 'id' | 'twoFactorSealed'>; place: SignInPlace },
+  { person, client }: { person: Pick<StaffPerson, 'id' | 'twoFactorSealed'>; client: SignInClient },
 ): Promise<string> {
   const now = shop.clock()
   const token = createSecretToken()
@@ -40,8 +40,8 @@ export async function openStaffSession(
     staffId: person.id,
     secondFactorAt: null,
     confirmedAt: now,
-    device: deviceOf(place.userAgent),
-    ip: place.ip,
+    device: deviceOf(client.userAgent),
+    ip: client.ip,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + maxAgeMs),
@@ -51,7 +51,7 @@ export async function openStaffSession(
     await insertStaffSession(transaction, session)
     // A second factor that was begun but not confirmed has to be begun again.
     await updateStaff(transaction, person.id, { twoFactorPending: null })
-    if (person.twoFactorSealed === null) await recordSignIn(transaction, { session, place, now, by: 'password' })
+    if (person.twoFactorSealed === null) await recordSignIn(transaction, { session, client, now, by: 'password' })
   })
   return token
 }
@@ -62,7 +62,7 @@ export async function openStaffSession(
  */
 export async function giveSecondFactor(
   shop: Shop,
-  { token, code, place }: { token: string; code: string; place: SignInPlace },
+  { token, code, client }: { token: string; code: string; client: SignInClient },
 ): Promise<{ token: string; recoveryCodesLeft: number | null }> {
   const found = await findStaffByToken(shop, token)
   const now = shop.clock()
@@ -74,7 +74,7 @@ export async function giveSecondFactor(
   await shop.database.transaction(async (transaction) => {
     const changes = { tokenHash: hashToken(fresh), secondFactorAt: now, confirmedAt: now, lastUsedAt: now }
     await updateStaffSession(transaction, session.id, changes)
-    await recordSignIn(transaction, { session, place, now, by })
+    await recordSignIn(transaction, { session, client, now, by })
   })
   const recoveryCodesLeft = by === 'recovery' ? await countRecoveryCodes(shop.database, person.id) : null
   return { token: fresh, recoveryCodesLeft }
@@ -82,11 +82,11 @@ export async function giveSecondFactor(
 
 async function recordSignIn(
   transaction: Queries,
-  input: { session: StaffSessionRow; place: SignInPlace; now: Date; by: 'password' | 'app' | 'recovery' },
+  input: { session: StaffSessionRow; client: SignInClient; now: Date; by: 'password' | 'app' | 'recovery' },
 ): Promise<void> {
-  const { session, place, now, by } = input
+  const { session, client, now, by } = input
   const { staffId, id: sessionId } = session
-  const { requestId, ip } = place
+  const { requestId, ip } = client
   const actor = { staffId, name: 'staff', sessionId, tokenId: null, requestId, ip }
   const change = { at: now, action: 'staff.signedIn', subject: `staff:${staffId}`, before: null, after: { by } }
   await insertStaffAudit(transaction, actor, change)

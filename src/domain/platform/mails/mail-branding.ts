@@ -30,7 +30,7 @@ export type MailBranding = {
   brand: MailBrand
   /** Path of an uploaded logo for printed pages; null to print the name instead. */
   logo?: string | null
-  /** The full address of an image in the storage, for a place a few dozen pixels wide. */
+  /** The full address of an image in the storage, to be shown a few dozen pixels wide. */
   picture(path: string): string
   /** The full address of a screen, opened in the language of the mail. */
   link(key: RouteKey, params?: PathParams, query?: Query): string

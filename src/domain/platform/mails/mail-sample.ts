@@ -1,4 +1,4 @@
-import type { Place } from '#domain/platform/working-days/public-holidays.ts'
+import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
 import type { MailBranding } from './mail-branding.ts'
@@ -6,8 +6,8 @@ import type { MailBranding } from './mail-branding.ts'
 /** Data for showing a sample of a mail, either invented or from a real order. It never contains a working link. */
 export type MailSample = {
   branding: MailBranding
-  /** Place whose working days count. */
-  region: Place
+  /** Region whose working days count. */
+  region: Region
   now: Date
   person: {
     firstName: string

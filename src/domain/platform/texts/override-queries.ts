@@ -4,22 +4,22 @@ import { textOverrides } from '#database/schema/schema.ts'
 import type { Language } from '#shared/markets.ts'
 
 export type OverrideRow = typeof textOverrides.$inferSelect
-type Place = { language: Language; key: string }
+type TextId = { language: Language; key: string }
 
-const at = ({ language, key }: Place) => and(eq(textOverrides.language, language), eq(textOverrides.key, key))
+const at = ({ language, key }: TextId) => and(eq(textOverrides.language, language), eq(textOverrides.key, key))
 
 export async function findOverrides(database: Queries): Promise<OverrideRow[]> {
   return database.select().from(textOverrides)
 }
 
-export async function findOverride(database: Queries, place: Place): Promise<OverrideRow | null> {
-  const [row] = await database.select().from(textOverrides).where(at(place))
+export async function findOverride(database: Queries, id: TextId): Promise<OverrideRow | null> {
+  const [row] = await database.select().from(textOverrides).where(at(id))
   return row ?? null
 }
 
 /** Locked until the transaction ends. */
-export async function lockOverride(transaction: Queries, place: Place): Promise<OverrideRow | null> {
-  const [row] = await transaction.select().from(textOverrides).where(at(place)).for('update')
+export async function lockOverride(transaction: Queries, id: TextId): Promise<OverrideRow | null> {
+  const [row] = await transaction.select().from(textOverrides).where(at(id)).for('update')
   return row ?? null
 }
 
@@ -38,12 +38,12 @@ export async function insertOverride(
 
 export async function updateOverride(
   transaction: Queries,
-  place: Place,
+  id: TextId,
   values: Pick<OverrideRow, 'value' | 'sourceHash' | 'staffId' | 'updatedAt' | 'version'>,
 ): Promise<void> {
-  await transaction.update(textOverrides).set(values).where(at(place))
+  await transaction.update(textOverrides).set(values).where(at(id))
 }
 
-export async function deleteOverride(transaction: Queries, place: Place): Promise<void> {
-  await transaction.delete(textOverrides).where(at(place))
+export async function deleteOverride(transaction: Queries, id: TextId): Promise<void> {
+  await transaction.delete(textOverrides).where(at(id))
 }

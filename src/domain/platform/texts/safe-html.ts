@@ -30,7 +30,7 @@ const options: sanitizeHtml.IOptions = {
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
     }),
   },
-  // Images come from the shop's own storage only, by names that no browser resolves to another place of the shop.
+  // Images come from the shop's own storage only, by names that no browser resolves to another address of the shop.
   exclusiveFilter: (frame) => frame.tag === 'img' && !storedPicture.test(frame.attribs.src ?? ''),
 }
 

@@ -21,7 +21,7 @@ type Change = { language: Language; key: string; seen: number; actor: Actor }
 /**
  * Stores the shop's own wording of a text in one language; every process shows it at once. `seen` is the version that
  * was changed, 0 for none.
- * @throws `request.notFound`, `edit.conflict`, `validation.error` with `problems` at their places
+ * @throws `request.notFound`, `edit.conflict`, `validation.error` with `problems` by field
  */
 export async function saveText(shop: Shop, { wording, ...change }: Change & { wording: Wording }): Promise<void> {
   const { language, key, actor } = change

@@ -20,12 +20,12 @@ export async function claimDueDeliveries(
   const moment = now.toISOString()
   const isAwake = except.length ? notInArray(webhookDeliveries.endpointId, [...except]) : undefined
   const isDue = and(isUnderWay, lte(webhookDeliveries.nextAt, now), isAwake)
-  const positions = sql`SELECT ${webhookDeliveries.id} AS id, row_number() OVER (
-      PARTITION BY ${webhookDeliveries.endpointId} ORDER BY ${webhookDeliveries.nextAt}, ${webhookDeliveries.createdAt}) AS place
+  const numbered = sql`SELECT ${webhookDeliveries.id} AS id, row_number() OVER (
+      PARTITION BY ${webhookDeliveries.endpointId} ORDER BY ${webhookDeliveries.nextAt}, ${webhookDeliveries.createdAt}) AS position
     FROM ${webhookDeliveries} JOIN ${webhookEndpoints} ON ${webhookEndpoints.id} = ${webhookDeliveries.endpointId}
     WHERE ${isDue} AND ${webhookEndpoints.isOn} AND ${webhookEndpoints.deletedAt} IS NULL`
   const taken = sql`SELECT d.id FROM ${webhookDeliveries} d
-    WHERE d.id IN (SELECT id FROM (${positions}) AS due WHERE due.place <= ${maxOfEach}::int)
+    WHERE d.id IN (SELECT id FROM (${numbered}) AS due WHERE due.position <= ${maxOfEach}::int)
       AND d.next_at <= ${moment}::timestamptz FOR UPDATE OF d SKIP LOCKED`
   const rows = await database
     .update(webhookDeliveries)

@@ -2,16 +2,16 @@ import Holidays from 'date-holidays'
 import { dayMs } from '#shared/dates.ts'
 import { deliveryDays, localTime, type RestDays, sameTimeOn } from '#shared/shop-days.ts'
 
-/** Working days and public holidays of a place. Pure. */
+/** Working days and public holidays of a region. Pure. */
 
 /** ISO 3166 country, and the postcode if known, because parts of France have holidays of their own. */
-export type Place = { country: string; zip?: string | undefined }
+export type Region = { country: string; zip?: string | undefined }
 
 // Sweden also counts three eves as Sundays when a period ends (lag 1930:173).
 const countedTypes: Record<string, readonly string[]> = { SE: ['public', 'bank'] }
 
-/** French postcodes by their first digits, and the region whose holidays hold there. */
-const frenchRegions: Record<string, string> = {
+/** French postcodes by their first digits, and the subdivision whose holidays hold there. */
+const frenchSubdivisions: Record<string, string> = {
   '57': '57',
   '67': '67',
   '68': '68',
@@ -27,29 +27,34 @@ const frenchRegions: Record<string, string> = {
 const calendars = new Map<string, Holidays>()
 const years = new Map<string, ReadonlySet<string>>()
 
-function regionOf({ country, zip = '' }: Place): string | undefined {
+function subdivisionOf({ country, zip = '' }: Region): string | undefined {
   if (country !== 'FR') return undefined
   const digits = zip.replace(/\s/g, '')
-  return frenchRegions[digits.slice(0, 5)] ?? frenchRegions[digits.slice(0, 3)] ?? frenchRegions[digits.slice(0, 2)]
+  return (
+    frenchSubdivisions[digits.slice(0, 5)] ??
+    frenchSubdivisions[digits.slice(0, 3)] ??
+    frenchSubdivisions[digits.slice(0, 2)]
+  )
 }
 
-/** The public holidays of a place in a year, as `2026-05-17`; none for a country that the library does not know. */
-export function publicHolidays(place: Place, year: number): ReadonlySet<string> {
-  const region = regionOf(place)
-  const name = [place.country, region].join(' ')
+/** The public holidays of a region in a year, as `2026-05-17`; none for a country that the library does not know. */
+export function publicHolidays(region: Region, year: number): ReadonlySet<string> {
+  const subdivision = subdivisionOf(region)
+  const name = [region.country, subdivision].join(' ')
   const known = years.get(`${name} ${year}`)
   if (known) return known
-  const calendar = calendars.get(name) ?? (region ? new Holidays(place.country, region) : new Holidays(place.country))
+  const calendar =
+    calendars.get(name) ?? (subdivision ? new Holidays(region.country, subdivision) : new Holidays(region.country))
   calendars.set(name, calendar)
-  const types = countedTypes[place.country] ?? ['public']
+  const types = countedTypes[region.country] ?? ['public']
   const found = calendar.getHolidays(year) || []
   const days = new Set(found.filter(({ type }) => types.includes(type)).map(({ date }) => date.slice(0, 10)))
   years.set(`${name} ${year}`, days)
   return days
 }
 
-/** True if a day (`2026-05-17`) is a working day of a place: no Saturday, Sunday or public holiday. */
-export function isWorkingDay(region: Place, day: string): boolean {
+/** True if a day (`2026-05-17`) is a working day of a region: no Saturday, Sunday or public holiday. */
+export function isWorkingDay(region: Region, day: string): boolean {
   const date = new Date(day)
   const weekday = date.getUTCDay()
   return weekday !== 0 && weekday !== 6 && !publicHolidays(region, date.getUTCFullYear()).has(day)
@@ -57,9 +62,9 @@ export function isWorkingDay(region: Place, day: string): boolean {
 
 /**
  * Returns the last day of a period set by law, at the time of day of `from` (D49). If it is not a working day of the
- * place, the next one is used.
+ * region, the next one is used.
  */
-export function periodEnd(from: Date, days: number, region: Place & { timeZone: string }): Date {
+export function periodEnd(from: Date, days: number, region: Region & { timeZone: string }): Date {
   const first = localTime(from, region.timeZone).day
   let day = dayAfter(first, days)
   while (!isWorkingDay(region, day)) day = dayAfter(day, 1)
@@ -86,14 +91,14 @@ function countryOfZone(timeZone: string): string | null {
 
 const rests = new Map<string, RestDays>()
 
-/** The days of the year of an instant and of the next one on which nothing is sent, and nothing arrives at a place. */
-export function restDays(from: Date, region: Place & { timeZone: string }): RestDays {
+/** The days of the year of an instant and of the next one on which nothing is sent, and nothing arrives in a region. */
+export function restDays(from: Date, region: Region & { timeZone: string }): RestDays {
   const year = from.getUTCFullYear()
-  const key = [year, region.country, regionOf(region), region.timeZone].join(' ')
+  const key = [year, region.country, subdivisionOf(region), region.timeZone].join(' ')
   const known = rests.get(key)
   if (known) return known
   const sender = countryOfZone(region.timeZone)
-  const of = (where: Place) =>
+  const of = (where: Region) =>
     [year, year + 1]
       .flatMap((each) => [...publicHolidays(where, each)])
       .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
@@ -103,9 +108,9 @@ export function restDays(from: Date, region: Place & { timeZone: string }): Rest
   return rest
 }
 
-/** First and last day on which an order to a place should arrive, as `2026-03-08`; `days`: working days. */
+/** First and last day on which an order to a region should arrive, as `2026-03-08`; `days`: working days. */
 export function deliveryDaysTo(
-  region: Place & { timeZone: string },
+  region: Region & { timeZone: string },
   orderedAt: Date,
   days: readonly [number, number],
 ): { from: string; to: string } {

@@ -5,7 +5,7 @@ import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
 import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
-import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
+import { deliveryDaysTo, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import { startedMembershipText } from '#domain/sales/membership/membership-texts.ts'
 import { type MailedOrder, mailedOrderOf, orderLinks, sampleOrderOf } from '#domain/sales/orders/mailed-order.ts'
 import { findOrderToConfirm, findStartedMembership, type OrderRow } from '#domain/sales/orders/order-queries.ts'
@@ -32,7 +32,7 @@ type Confirmation = {
   country: string
   phone: string
   /** Location whose working days count. */
-  region: Place
+  region: Region
   /** Order lines with the paths of their images. */
   lines: OrderedLine[]
   total: Cents

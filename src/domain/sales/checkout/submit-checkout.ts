@@ -122,8 +122,8 @@ export async function findFurtherErrors(
 type TypedAddress = { zip?: unknown; phone?: unknown }
 
 function addressErrors({ zip, phone }: TypedAddress, country: string): FieldErrors {
-  const place = { country, zip: typeof zip === 'string' ? zip : '' }
-  return { ...postcodeErrors(zip, country), ...phoneErrors(phone, place) }
+  const region = { country, zip: typeof zip === 'string' ? zip : '' }
+  return { ...postcodeErrors(zip, country), ...phoneErrors(phone, region) }
 }
 
 function contactOf(form: CheckoutInput, { country }: Quote): Contact {

@@ -1,7 +1,7 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
-import type { Place } from '#domain/platform/working-days/public-holidays.ts'
+import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
 import { dateText, dayMs } from '#shared/dates.ts'
 import { brandOfHost, type Language } from '#shared/markets.ts'
@@ -39,7 +39,7 @@ export function startedMembershipText(
     awaitsPassword: boolean
     language: Language
     priceSign: PriceSign
-    region: Place & { timeZone: string }
+    region: Region & { timeZone: string }
   },
 ): StartedMembership {
   const { startsAt, awaitsPassword, language, priceSign, region } = input

@@ -1,4 +1,4 @@
-import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
+import { periodEnd, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MembershipStatus } from '#shared/vocabularies.ts'
@@ -29,7 +29,7 @@ export type MembershipView = {
 }
 
 /** Returns the end of a membership's withdrawal period: fourteen days after it was agreed (D49). */
-export function membershipWithdrawalEnd(agreedAt: Date, buyer: Place & { timeZone: string }): Date {
+export function membershipWithdrawalEnd(agreedAt: Date, buyer: Region & { timeZone: string }): Date {
   return periodEnd(agreedAt, withdrawalDays, buyer)
 }
 

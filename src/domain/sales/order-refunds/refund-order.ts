@@ -52,7 +52,7 @@ type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
 /**
  * Refunds goods or a goodwill amount of an order, or cancels unsent items. Refund, stock, states and audit entry are
  * one transaction; the provider is called afterwards, and again by the sweep if unavailable.
- * @returns the refund as it is now: `due` while the provider has not answered
+ * @returns the refund as it is now: `due` while the provider has not responded
  * @throws validation.error, refunds.limit, refunds.nothingLeft, order.notFound
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RefundRow> {

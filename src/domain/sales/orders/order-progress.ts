@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { deliveryDaysTo, type Place } from '#domain/platform/working-days/public-holidays.ts'
+import { deliveryDaysTo, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import type { ProgressState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderEvents } from './order-progress-queries.ts'
@@ -11,7 +11,7 @@ export type OrderWithProgress = OrderWithLines & {
     state: ProgressState
     delivery: { from: string; to: string }
     /** Buyer whose working days count for the end of legal periods. */
-    buyer: Place & { timeZone: string }
+    buyer: Region & { timeZone: string }
   }
 }
 

@@ -11,8 +11,8 @@ export function readableAddress(
 
 /** The delivery address without its country, as lines of an envelope. */
 export function addressLines(contact: Pick<Contact, 'address' | 'apartment' | 'zip' | 'city'>): string[] {
-  const place = `${contact.zip} ${contact.city}`.trim()
-  return [contact.address, contact.apartment, place].filter(Boolean)
+  const cityLine = `${contact.zip} ${contact.city}`.trim()
+  return [contact.address, contact.apartment, cityLine].filter(Boolean)
 }
 
 /** Returns the price of the membership's first month if it began without a trial; null otherwise. */

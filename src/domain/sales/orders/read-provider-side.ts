@@ -18,7 +18,7 @@ export async function readProviderSide(shop: Shop, number: number) {
   const refundIds = refunds.flatMap(({ providerRefundId }) => providerRefundId ?? [])
   const objects = [order.paymentIntentId, ...refundIds, ...disputes.map(({ id }) => id)]
   const events = await findEventsAbout(shop.database, objects)
-  const now = await whileAnswered(async () => {
+  const now = await nullIfUnavailable(async () => {
     const payment = await shop.payments.ledger.findPayment(order.paymentIntentId)
     const charges = payment ? await shop.payments.listCharges(payment.id) : []
     // Starts from the charges instead of the shop's own records, so that refunds unknown to the shop are found.
@@ -34,7 +34,7 @@ export async function readProviderSide(shop: Shop, number: number) {
 }
 
 /** Returns null if the provider is unavailable. */
-async function whileAnswered<ApiResponse>(ask: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
+async function nullIfUnavailable<ApiResponse>(ask: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
   try {
     return await ask()
   } catch (error) {

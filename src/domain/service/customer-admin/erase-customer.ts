@@ -5,7 +5,7 @@ import { erasePerson } from '#domain/service/privacy/erase-person.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPersonRef, requireNoStaff } from './find-person-ref.ts'
-import { placeOf } from './person-mail-context.ts'
+import { personMailContext } from './person-mail-context.ts'
 import { findOpenOrdersOf } from './person-part-queries.ts'
 
 export type EraseRequest = {
@@ -14,7 +14,7 @@ export type EraseRequest = {
   email: string
   /** Orders that are still to be sent are given up. */
   openOrders: boolean
-  place: MailContext
+  mailContext: MailContext
   actor: Actor
 }
 
@@ -33,6 +33,6 @@ export async function eraseCustomer(shop: Shop, request: EraseRequest): Promise<
   if (normalEmail(request.email) !== email) throw invalid({ email: ['customer.otherAddress'] })
   const { open } = await findOpenOrdersOf(shop.database, person.owner)
   if (open.length > 0 && !request.openOrders) throw invalid({ open_orders: ['customer.openOrders'] })
-  const place = await placeOf(shop, person, request.place)
-  await erasePerson(shop, { person: person.owner, to: email, place, by: { actor, subject } })
+  const mailContext = await personMailContext(shop, person, request.mailContext)
+  await erasePerson(shop, { person: person.owner, to: email, mailContext, by: { actor, subject } })
 }

@@ -51,7 +51,7 @@ export async function findOpenOrdersOf(database: Queries, person: Person): Promi
 }
 
 /** Returns host and language of the person's last order, which decide the brand of their mails. */
-export async function findLastPlace(database: Queries, person: Person) {
+export async function findLastMailContext(database: Queries, person: Person) {
   const [row] = await database
     .select({ host: orders.host, language: orders.language })
     .from(orders)

@@ -6,7 +6,7 @@ import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findPersonRef } from './find-person-ref.ts'
-import { placeOf } from './person-mail-context.ts'
+import { personMailContext } from './person-mail-context.ts'
 
 /**
  * Mails a person the link that proves their address; only they can change or prove it. Sends once per key.
@@ -14,7 +14,7 @@ import { placeOf } from './person-mail-context.ts'
  */
 export async function sendConfirmLink(
   shop: Shop,
-  request: { key: string; place: MailContext; actionKey: string; actor: Actor },
+  request: { key: string; mailContext: MailContext; actionKey: string; actor: Actor },
 ): Promise<void> {
   const { key, actionKey, actor } = request
   const person = await findPersonRef(shop, key)
@@ -24,12 +24,12 @@ export async function sendConfirmLink(
   if (await isBlockedAddress(shop.database, account.email)) {
     throw new ShopError('state.notAllowed', { details: { state: 'BLOCKED' } })
   }
-  const place = await placeOf(shop, person, request.place)
+  const mailContext = await personMailContext(shop, person, request.mailContext)
   const name = createHash('sha256').update(`${key} ${actionKey}`).digest('hex').slice(0, 32)
   await shop.database.transaction(async (transaction) => {
     const change = { at: shop.clock(), action: 'person.confirmLinkSent', subject: `customer:${key}`, before: null }
     await insertStaffAudit(transaction, actor, { ...change, after: null })
-    const mail = { customerId: account.id, ...place }
+    const mail = { customerId: account.id, ...mailContext }
     await shop.jobs.enqueue(sendEmailConfirmationJob, mail, { key: `confirm-${name}`, database: transaction })
   })
 }

@@ -32,7 +32,12 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
  */
 export async function erasePerson(
   shop: Shop,
-  { person, to, place, by }: { person: Person; to: string; place: MailContext; by?: { actor: Actor; subject: string } },
+  {
+    person,
+    to,
+    mailContext,
+    by,
+  }: { person: Person; to: string; mailContext: MailContext; by?: { actor: Actor; subject: string } },
 ): Promise<void> {
   const { customerId } = person
   const customer = customerId === null ? null : await findCustomerById(shop.database, customerId)
@@ -67,7 +72,7 @@ export async function erasePerson(
     if (by) await insertStaffAudit(transaction, by.actor, { ...change, subject: by.subject })
     else await insertAuditEntry(transaction, { ...change, actor: 'customer', subject: id })
     await shop.jobs.enqueue(finishErasureJob, { erasureId: id }, { key: id, database: transaction })
-    const notice = { kind: 'erased' as const, to, firstName: customer?.firstName ?? '', ...place }
+    const notice = { kind: 'erased' as const, to, firstName: customer?.firstName ?? '', ...mailContext }
     await shop.jobs.enqueue(
       sendAccountNoticeJob,
       { ...notice, key: `erased-${id}` },

@@ -10,12 +10,12 @@ import { withPrivacyLink } from './privacy-links.ts'
 /** Everything held about the signed-in customer; what an address ties to it only where the address is confirmed. */
 export async function exportOwnData(
   shop: Shop,
-  { customerId, place }: { customerId: number; place: MailContext },
+  { customerId, mailContext }: { customerId: number; mailContext: MailContext },
 ): Promise<CollectedData> {
   const customer = await findCustomerById(shop.database, customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   const person = { customerId, email: customer.emailProvedAt ? customer.email : null }
-  return collectPersonalData(shop, { person, brand: (await mailBrandingFor(shop, place)).brand })
+  return collectPersonalData(shop, { person, brand: (await mailBrandingFor(shop, mailContext)).brand })
 }
 
 /**
@@ -23,11 +23,11 @@ export async function exportOwnData(
  */
 export async function eraseOwnAccount(
   shop: Shop,
-  { customerId, password, place }: { customerId: number; password: string; place: MailContext },
+  { customerId, password, mailContext }: { customerId: number; password: string; mailContext: MailContext },
 ): Promise<void> {
   const customer = await requirePassword(shop, { customerId, password })
   const person = { customerId, email: customer.emailProvedAt ? customer.email : null }
-  await erasePerson(shop, { person, to: customer.email, place })
+  await erasePerson(shop, { person, to: customer.email, mailContext })
 }
 
 /**
@@ -36,16 +36,16 @@ export async function eraseOwnAccount(
  */
 export async function exportDataOfLink(
   shop: Shop,
-  { token, place }: { token: string; place: MailContext },
+  { token, mailContext }: { token: string; mailContext: MailContext },
 ): Promise<CollectedData> {
-  const { brand } = await mailBrandingFor(shop, place)
+  const { brand } = await mailBrandingFor(shop, mailContext)
   return withPrivacyLink(shop, token, (person) => collectPersonalData(shop, { person, brand }))
 }
 
 /** Erases the holder of a mailed link. Throws invalid `token`, and as `erasePerson` does. */
 export async function eraseDataOfLink(
   shop: Shop,
-  { token, place }: { token: string; place: MailContext },
+  { token, mailContext }: { token: string; mailContext: MailContext },
 ): Promise<void> {
-  await withPrivacyLink(shop, token, (person) => erasePerson(shop, { person, to: person.email, place }))
+  await withPrivacyLink(shop, token, (person) => erasePerson(shop, { person, to: person.email, mailContext }))
 }

@@ -7,8 +7,8 @@ type Ordering<Item extends Id> = {
   name: string
   ids: readonly Item[]
   onOrder(ids: Item[]): void
-  /** Returns the announcement after a move; `place` counts from 1. */
-  sayMoved(id: Item, index: number): string
+  /** Returns the announcement after a move; `position` counts from 1. */
+  sayMoved(id: Item, position: number): string
   labelOf(id: Item): string
 }
 

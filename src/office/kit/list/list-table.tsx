@@ -55,8 +55,8 @@ export function ListTable<Row>(props: TableProps<Row>) {
     // J and K move the focus, so that screen readers announce the row and it scrolls into view.
     const row = current === null ? null : body.current?.querySelector('tr[data-current]')
     if (!row || row.contains(document.activeElement)) return
-    const place = row.querySelector<HTMLElement>('a') ?? row.querySelector('input')
-    place?.focus()
+    const target = row.querySelector<HTMLElement>('a') ?? row.querySelector('input')
+    target?.focus()
   }, [current])
   return (
     <div className="overflow-x-auto">

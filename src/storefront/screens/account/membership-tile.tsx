@@ -19,7 +19,7 @@ export function MembershipTile() {
   const { data: subscription = null, isPending } = usePrivateQuery(readSubscription)
   const owes = subscription !== null && isOwing(subscription)
   const next = subscription && !owes ? chargeText(subscription) : null
-  // The place of the line below a member is held free, so that nothing moves when it comes.
+  // The space of the line below a member is held free, so that nothing moves when it comes.
   const line = next ?? (user?.member && isPending ? placeholder() : null)
   const date = line?.day && dateText(line.day, language, shop.timeZone)
   return (

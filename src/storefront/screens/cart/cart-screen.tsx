@@ -64,8 +64,8 @@ function Summary({ token }: { token: CartToken }) {
   const { items, subtotal } = useCart()
   const landing = useLanding()
   const { user } = useSession()
-  const offer = token.answer?.offer ?? null
-  const awaitsOffer = token.isAsking && !token.answer && !user?.member && items.some((item) => item.membership)
+  const offer = token.response?.offer ?? null
+  const awaitsOffer = token.isAsking && !token.response && !user?.member && items.some((item) => item.membership)
   return (
     <aside aria-labelledby="cart-summary" className="space-y-5 lg:sticky lg:top-28">
       <div className="rounded-card bg-sand p-5 sm:p-7">

@@ -12,7 +12,7 @@ type TotalsProps = {
   subtotal: Cents
   /** The membership started by paying; its costs today and later are shown below the total. */
   offer?: MembershipOfferResponse | null | undefined
-  /** Keeps the place of an offer that is still on its way. */
+  /** Keeps the space of an offer that is still on its way. */
   awaitsOffer?: boolean
   /** Before the checkout shipping is an estimate. */
   isEstimate?: boolean

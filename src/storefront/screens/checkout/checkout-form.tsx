@@ -40,8 +40,8 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const problem = state.step === 'idle' ? state.problem : null
   const errors = problem?.kind === 'refused' ? namedErrors(problem.errors) : {}
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
-  const total = token.answer ? token.answer.total : subtotal
-  const offer = token.answer?.offer ?? null
+  const total = token.response ? token.response.total : subtotal
+  const offer = token.response?.offer ?? null
   const today = chargedToday(total, offer)
   const mayAskForTerms = showsMembership({ market, landing: landing.isOn })
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
@@ -72,7 +72,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
 
       <div className="space-y-6 border-stone border-t pt-8">
         {offer && <MembershipSummary offer={offer} total={total} card={paidWith && cardName(paidWith)} />}
-        {!offer && token.answer?.lines.some((line) => line.membership) && <MemberSummary total={total} />}
+        {!offer && token.response?.lines.some((line) => line.membership) && <MemberSummary total={total} />}
         <div className="space-y-2">
           <TermsBox
             name="terms"
@@ -112,7 +112,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
  * Unticks the consent box when the offer changes to an immediate charge, because agreeing to a trial does not cover
  * that.
  */
-function useConsentWithdrawal(form: Checkout['form'], { answer: response }: CartToken) {
+function useConsentWithdrawal(form: Checkout['form'], { response }: CartToken) {
   const wasPaid = useRef(false)
   useEffect(() => {
     if (!response) return
@@ -124,7 +124,7 @@ function useConsentWithdrawal(form: Checkout['form'], { answer: response }: Cart
 }
 
 /** The membership's terms, worded for what this order does once that is known (D37). */
-function termsKey({ answer: response }: CartToken, isLanding: boolean): string {
+function termsKey({ response }: CartToken, isLanding: boolean): string {
   if (!response) return isLanding ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms'
   if (!response.offer) return 'checkout.subscriptionTermsNone'
   return response.offer.trialDays > 0 ? 'checkout.subscriptionTermsStarts' : 'checkout.subscriptionTermsPaid'

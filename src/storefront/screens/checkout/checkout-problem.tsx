@@ -29,7 +29,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
   if (problem.errors.cartToken?.includes('cart.offerChanged')) {
     // The change is only known once the cart's new offer has loaded.
-    return token.answer ? <ErrorSentence>{t(changedOfferKey(token.answer.offer))}</ErrorSentence> : null
+    return token.response ? <ErrorSentence>{t(changedOfferKey(token.response.offer))}</ErrorSentence> : null
   }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
   return (
@@ -62,8 +62,8 @@ const pageOrder = [
 
 /** Sorts errors by page order; those without a field come first. */
 function inPageOrder(errors: FieldErrors): FieldErrors {
-  const place = (field: string) => pageOrder.indexOf(field)
-  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)))
+  const positionOf = (field: string) => pageOrder.indexOf(field)
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => positionOf(one) - positionOf(other)))
 }
 
 /** An empty field says what belongs in it. */

@@ -57,7 +57,7 @@ export function Component() {
             aria-labelledby="order-summary"
             className="rounded-card bg-sand p-5 sm:p-7 lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1"
           >
-            <OrderSummary items={cart.items} subtotal={cart.subtotal} offer={token.answer?.offer ?? null} />
+            <OrderSummary items={cart.items} subtotal={cart.subtotal} offer={token.response?.offer ?? null} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mb-8" />

@@ -78,13 +78,13 @@ export function useCheckout(token: CartToken): Checkout {
 
   const calls: AttemptCalls = {
     createPaymentMethod: () => payment.createPaymentMethod(billingOf(form.current, delivery.chosen)),
-    checkForm: () => checkForm(api, form.current!, delivery.chosen, token.answer?.token ?? ''),
+    checkForm: () => checkForm(api, form.current!, delivery.chosen, token.response?.token ?? ''),
     async cartToken() {
       const obtained = await token.obtain()
       if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }
       // The amount charged must have been on screen when the payer agreed to it.
-      const wasShown = token.answer
-        ? obtained.total === token.answer.total
+      const wasShown = token.response
+        ? obtained.total === token.response.total
         : obtained.offer === null && obtained.total === cart.subtotal
       return wasShown ? obtained.token : { problem: 'checkout.changed' }
     },

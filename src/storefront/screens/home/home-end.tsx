@@ -49,10 +49,7 @@ export function HomeEnd({ faq, testimonials, home }: HomeEndProps) {
               </Link>
             </p>
           </div>
-          <Accordion
-            idPrefix="faq"
-            items={faq.map(({ question, answer: response }) => ({ title: question, html: response }))}
-          />
+          <Accordion idPrefix="faq" items={faq.map(({ question, answer }) => ({ title: question, html: answer }))} />
         </section>
       )}
     </>

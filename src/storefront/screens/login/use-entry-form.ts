@@ -8,7 +8,7 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
  * Shared logic of the forms around signing in: prevents double submits and shows refusals as text. A new `number`
  * makes a repeated refusal a new message that takes the focus.
  * @param send takes what was typed and throws the API's refusal
- * @param failed what is said where nobody knows why
+ * @param failed what is said if the cause is not known
  */
 export function useEntryForm(send: (typed: FormData) => Promise<void>, failed = 'login.failed') {
   const textOf = useMessageText()

@@ -14,10 +14,10 @@ const LoopingCarousel = lazy(() =>
 
 /** A strip that scrolls by itself; what makes it loop is fetched once it comes near. */
 export function PopularCarousel({ products }: CarouselProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!element.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         // A transition keeps the strip visible until the looping carousel is ready.
@@ -25,11 +25,11 @@ export function PopularCarousel({ products }: CarouselProps) {
       },
       { rootMargin: '400px' },
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place}>
+    <div ref={element}>
       <Suspense>{isNear ? <LoopingCarousel products={products} /> : <ScrollingStrip products={products} />}</Suspense>
     </div>
   )
@@ -47,7 +47,7 @@ function ScrollingStrip({ products }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {/* The arrows' place is kept, so that nothing below moves when they come. */}
+      {/* The arrows' space is kept, so that nothing below moves when they come. */}
       <div className="mt-6 h-11" />
     </>
   )

@@ -11,7 +11,7 @@ import { useSlides } from '#storefront/ui/use-slides.ts'
 const LateViewer = scriptedComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 /**
- * The product's images in a strip that scrolls by itself, with the place in it as a fraction and small images that
+ * The product's images in a strip that scrolls by itself, with the position in it as a fraction and small images that
  * move it. A press shows them over the whole screen.
  */
 export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'> }) {

@@ -56,7 +56,7 @@ function RelatedProducts({ productId }: { productId: number }) {
   useEffect(() => {
     void api.related(String(productId)).then(setFound)
   }, [api, productId])
-  // Their place is kept, so that nothing below moves when they come.
+  // Their space is kept, so that nothing below moves when they come.
   if (!found) return <div className="page-width mt-14 h-[28rem] sm:mt-20 lg:mt-28 lg:h-[32rem] noscript:hidden" />
   if (!found.category || found.products.length === 0) return null
   return (

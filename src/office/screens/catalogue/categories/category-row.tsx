@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { type Drop, nextParent, type Place, siblingsOf } from './tree-rules.ts'
+import { type Drop, nextParent, siblingsOf, type TreeNode } from './tree-rules.ts'
 
 export type RowAction = 'up' | 'down' | 'lower' | 'raise'
 
 type RowProps = {
   item: CategoryItem
-  places: readonly Place[]
+  nodes: readonly TreeNode[]
   name: string
   /** Name of the category that would become its parent. */
   parentName: string
@@ -33,10 +33,10 @@ const sideLooks = {
 } as const
 
 export function CategoryRow(props: RowProps) {
-  const { item, places: positions, name, isEditable, side } = props
+  const { item, nodes, name, isEditable, side } = props
   const { t } = useTranslation()
   const { number } = useFormats()
-  const parentId = positions.find(({ id }) => id === item.id)!.parent_id
+  const parentId = nodes.find(({ id }) => id === item.id)!.parent_id
   return (
     <li
       draggable={isEditable}
@@ -73,18 +73,11 @@ export function CategoryRow(props: RowProps) {
   )
 }
 
-function RowButtons({
-  item,
-  places: positions,
-  name,
-  parentName,
-  parentId,
-  onAction,
-}: RowProps & { parentId: number | null }) {
+function RowButtons({ item, nodes, name, parentName, parentId, onAction }: RowProps & { parentId: number | null }) {
   const { t } = useTranslation()
-  const siblings = siblingsOf(positions, item.id)
+  const siblings = siblingsOf(nodes, item.id)
   const index = siblings.findIndex(({ id }) => id === item.id)
-  const below = nextParent(positions, item.id)
+  const below = nextParent(nodes, item.id)
   const actions: [RowAction, LucideIcon, isPossible: boolean, label: string][] = [
     ['up', ArrowUp, index > 0, t('categories.up', { name })],
     ['down', ArrowDown, index < siblings.length - 1, t('categories.down', { name })],

@@ -10,7 +10,7 @@ import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { textIn } from '#shared/markets.ts'
 import { CategoryRow, type RowAction } from './category-row.tsx'
-import { type Drop, dropped, mayDrop, moved, nextParent, type Place, placesFor, raised } from './tree-rules.ts'
+import { type Drop, dropped, mayDrop, moved, nextParent, nodesFor, raised, type TreeNode } from './tree-rules.ts'
 
 /**
  * Edits the order of the tree by dragging or buttons, and saves it as a whole. Recreated for each version of the
@@ -26,14 +26,14 @@ export function CategoryTree({ list }: { list: CategoryList }) {
     values: { items: list.items.map(({ id, parent_id }) => ({ id, parent_id })) },
     version: list.version,
     save({ items }, { version }) {
-      const body = { items: placesFor(items, ids) }
+      const body = { items: nodesFor(items, ids) }
       return callApi<CategoryList>('PUT', '/categories/order', { body, version: version! })
     },
     // Does not wait for the refresh while saving, because the new version creates a new form.
     onSaved: () => void refresh('/categories'),
   })
   const writeOrder = (_: string, value: unknown) =>
-    (value as Place[])
+    (value as TreeNode[])
       .map(({ id, parent_id }) => {
         const name = list.items.find((item) => item.id === id)?.name
         return `${parent_id === null ? '' : '– '}${name ? textIn(name, i18n.language as 'en') : id}`
@@ -54,15 +54,15 @@ function Tree({ items }: { items: CategoryItem[] }) {
   const [drop, setDrop] = useState<Drop | null>(null)
   const [said, say] = useState('')
   const keepFocus = useKeptFocus()
-  const positions = placesFor(
-    field.value as Place[],
+  const nodes = nodesFor(
+    field.value as TreeNode[],
     items.map(({ id }) => id),
   )
   const nameOf = (id: number | null) => {
     const item = items.find((one) => one.id === id)
     return item ? textIn(item.name, i18n.language as 'en') || item.handle : ''
   }
-  const change = (id: number, next: Place[]) => {
+  const change = (id: number, next: TreeNode[]) => {
     field.onChange(next)
     const index = next.findIndex((one) => one.id === id)
     const parent = next[index]!.parent_id
@@ -71,22 +71,22 @@ function Tree({ items }: { items: CategoryItem[] }) {
   }
   const action = (id: number, name: RowAction) => {
     keepFocus(id, name)
-    if (name === 'up' || name === 'down') return change(id, moved(positions, id, name === 'up' ? -1 : 1))
-    if (name === 'raise') return change(id, raised(positions, id))
-    const target = nextParent(positions, id)
-    if (target !== null) change(id, dropped(positions, id, { target, side: 'inside' }))
+    if (name === 'up' || name === 'down') return change(id, moved(nodes, id, name === 'up' ? -1 : 1))
+    if (name === 'raise') return change(id, raised(nodes, id))
+    const target = nextParent(nodes, id)
+    if (target !== null) change(id, dropped(nodes, id, { target, side: 'inside' }))
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-6">
       {mayWrite && <p className="max-w-2xl text-soft">{t('categories.treeText')}</p>}
       <ul aria-label={t('products.parts.categories')} className="grid border-t border-line">
-        {positions.map(({ id }) => (
+        {nodes.map(({ id }) => (
           <CategoryRow
             key={id}
             item={items.find((one) => one.id === id)!}
-            places={positions}
+            nodes={nodes}
             name={nameOf(id)}
-            parentName={nameOf(nextParent(positions, id))}
+            parentName={nameOf(nextParent(nodes, id))}
             isEditable={mayWrite}
             isDragged={dragged === id}
             side={drop?.target === id ? drop.side : null}
@@ -94,7 +94,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
             onDragStart={() => setDragged(id)}
             onDragOver={(side) => {
               const next = { target: id, side }
-              const isAllowed = dragged !== null && mayDrop(positions, dragged, next)
+              const isAllowed = dragged !== null && mayDrop(nodes, dragged, next)
               setDrop(isAllowed ? next : null)
               return isAllowed
             }}
@@ -103,7 +103,7 @@ function Tree({ items }: { items: CategoryItem[] }) {
               setDrop(null)
             }}
             onDrop={() => {
-              if (dragged !== null && drop) change(dragged, dropped(positions, dragged, drop))
+              if (dragged !== null && drop) change(dragged, dropped(nodes, dragged, drop))
               setDragged(null)
               setDrop(null)
             }}

@@ -17,11 +17,11 @@ export function PlanCalendar({ plans }: { plans: readonly PricePlan[] }) {
   const { prices, span, subject } = usePlanTexts()
   const first = mondayBefore(localOf(new Date(), time_zone))
   const last = first + weeks * 7 * dayMs
-  const placeOf = (instant: string) => (Date.parse(`${localOf(instant, time_zone)}Z`) - first) / (last - first)
+  const fractionOf = (instant: string) => (Date.parse(`${localOf(instant, time_zone)}Z`) - first) / (last - first)
   const shown = plans.flatMap((plan) => {
     const isOpen = plan.state === 'PLANNED' || plan.state === 'RUNNING'
-    const from = Math.max(0, placeOf(plan.starts_at))
-    const until = plan.ends_at ? Math.min(1, placeOf(plan.ends_at)) : from + 1 / (weeks * 7)
+    const from = Math.max(0, fractionOf(plan.starts_at))
+    const until = plan.ends_at ? Math.min(1, fractionOf(plan.ends_at)) : from + 1 / (weeks * 7)
     return isOpen && from < 1 && until > 0 ? [{ plan, from, width: Math.max(until - from, 0.01) }] : []
   })
   if (shown.length === 0) return null

@@ -4,7 +4,7 @@ import type { GridRow } from '#contract/office/catalogue/product-grid.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { columns, type Edits, type GridColumn, problemsOf, readClipboard, withText, writeCell } from './grid-rules.ts'
 
-type Place = { row: number; column: number }
+type Cell = { row: number; column: number }
 
 type GridProps = {
   rows: readonly GridRow[]
@@ -25,38 +25,38 @@ const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'cou
 export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProps) {
   const { t } = useTranslation()
   const { decimalSign } = useFormats()
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const [cell, setCell] = useState<Cell>({ row: 0, column: 0 })
   const [draft, setDraft] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const hint = useId()
-  const textOf = ({ row, column }: Place) => {
+  const textOf = ({ row, column }: Cell) => {
     const base = rows[row]!
     const { name } = columns[column]!
     return edits.get(base.id)?.texts[name] ?? writeCell(columns[column]!, baseOf(base).cells, decimalSign)
   }
   const baseOf = (row: GridRow) => edits.get(row.id)?.base ?? row
-  const focus = (next: Place) => {
+  const focus = (next: Cell) => {
     const row = Math.min(Math.max(next.row, 0), rows.length - 1)
     const column = Math.min(Math.max(next.column, 0), columns.length - 1)
-    setPlace({ row, column })
+    setCell({ row, column })
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus()
   }
-  const write = (texts: readonly { place: Place; text: string }[]) => {
+  const write = (texts: readonly { cell: Cell; text: string }[]) => {
     if (isFixed) return
     const next = texts.reduce(
-      (all, { place: { row, column }, text }) =>
+      (all, { cell: { row, column }, text }) =>
         withText(all, { row: rows[row]!, column: columns[column]!, text, decimalSign }),
       edits,
     )
     onEdits(next)
   }
-  const commit = (text: string, next: Place | null) => {
-    write([{ place, text }])
+  const commit = (text: string, next: Cell | null) => {
+    write([{ cell, text }])
     setDraft(null)
     if (next) focus(next)
   }
   const press = (event: KeyboardEvent) => {
-    const { row, column } = place
+    const { row, column } = cell
     const move = moves[event.key]
     const { kind } = columns[column]!
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -65,11 +65,11 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
     else if (event.key === 'End') focus({ row, column: columns.length - 1 })
     else if (isFixed) return
     else if (kind === 'flag' && (event.key === ' ' || event.key === 'Enter')) {
-      write([{ place, text: textOf(place) ? '' : '✓' }])
-    } else if (event.key === 'Enter' || event.key === 'F2') setDraft(textOf(place))
-    else if (event.key === 'Delete' || event.key === 'Backspace') write([{ place, text: '' }])
+      write([{ cell, text: textOf(cell) ? '' : '✓' }])
+    } else if (event.key === 'Enter' || event.key === 'F2') setDraft(textOf(cell))
+    else if (event.key === 'Delete' || event.key === 'Backspace') write([{ cell, text: '' }])
     else if (event.key === 'Escape') {
-      write([{ place, text: writeCell(columns[column]!, baseOf(rows[row]!).cells, decimalSign) }])
+      write([{ cell, text: writeCell(columns[column]!, baseOf(rows[row]!).cells, decimalSign) }])
     } else if (event.key.length === 1 && kind !== 'flag') setDraft(event.key)
     else return
     event.preventDefault()
@@ -81,22 +81,22 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
     event.preventDefault()
     const pasted = readClipboard(event.clipboardData.getData('text/plain'))
     const cells = pasted.flatMap((line, down) =>
-      line.map((text, right) => ({ place: { row: place.row + down, column: place.column + right }, text })),
+      line.map((text, right) => ({ cell: { row: cell.row + down, column: cell.column + right }, text })),
     )
-    write(cells.filter(({ place: { row, column } }) => row < rows.length && column < columns.length))
+    write(cells.filter(({ cell: { row, column } }) => row < rows.length && column < columns.length))
   }
   const copy = (event: ClipboardEvent) => {
     if (draft !== null) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', textOf(place))
+    event.clipboardData.setData('text/plain', textOf(cell))
   }
-  const problemAt = ({ row, column }: Place) => {
+  const problemAt = ({ row, column }: Cell) => {
     const { id } = rows[row] ?? { id: 0 }
     const edit = edits.get(id)
     const { name } = columns[column]!
     return (edit && problemsOf(edit)[name]) ?? refused.get(`${id} ${name}`) ?? null
   }
-  const said = problemAt(place)
+  const said = problemAt(cell)
   return (
     <>
       <p id={hint} className="pb-2 text-soft max-sm:sr-only">
@@ -133,7 +133,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
               <tr key={row.id} aria-rowindex={rowIndex + 2}>
                 {columns.map(({ name, kind }, columnIndex) => {
                   const own = { row: rowIndex, column: columnIndex }
-                  const isHere = place.row === rowIndex && place.column === columnIndex
+                  const isHere = cell.row === rowIndex && cell.column === columnIndex
                   const isChanged = edits.get(row.id)?.texts[name] !== undefined
                   const problem = problemAt(own)
                   return (
@@ -149,7 +149,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                       })}
                       aria-invalid={problem !== null}
                       aria-description={problem ? t(`errors.${problem}`) : isChanged ? t('grid.changed') : undefined}
-                      onFocus={() => setPlace(own)}
+                      onFocus={() => setCell(own)}
                       onDoubleClick={() => !isFixed && kind !== 'flag' && setDraft(textOf(own))}
                       onKeyDown={isHere && draft === null ? press : undefined}
                       className={`relative h-9 max-w-96 truncate border-b border-line px-2 -outline-offset-2 focus:outline-2 focus:outline-focus pointer-coarse:h-11 ${

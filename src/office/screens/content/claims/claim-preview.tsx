@@ -12,7 +12,7 @@ type PreviewProps = { id: string; claim: Claim; mode: ClaimMode; values: Figures
 export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const { key, texts, real, places: positions } = claim
+  const { key, texts, real, places: fewLeft } = claim
   const filled = (text: string, figures: Figures) => {
     const named = Object.entries(figures).map(([name, value]) => [name, value === null ? '…' : number(value)])
     return fillPlaceholders(text, Object.fromEntries(named))
@@ -23,7 +23,7 @@ export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
   return (
     <p id={id} className="grid gap-1 text-sm">
       {mode !== 'off' && <span className="text-soft">{t(`claims.says.${mode}`)}</span>}
-      {mode === 'real' && key === 'lowStock' && <span>{t('claims.places', { count: positions ?? 0 })}</span>}
+      {mode === 'real' && key === 'lowStock' && <span>{t('claims.places', { count: fewLeft ?? 0 })}</span>}
       {mode === 'real' && key === 'reviews' && <span>{t('claims.ownReviews')}</span>}
       {isNothing ? (
         <span>{t('claims.nothing')}</span>

@@ -57,10 +57,10 @@ export function formValue(field: string, value: unknown): unknown {
 }
 
 /** Returns the form's name of a field that an error names by its index in the request: `items.0.question.fr`. */
-export function fieldByPlace(field: string, sent: unknown): string {
+export function fieldByIndex(field: string, sent: unknown): string {
   const items = (sent as Partial<ItemList>).items ?? []
-  return field.replace(/^items\.(\d+)/, (name, place: string) => {
-    const item = items[Number(place)]
+  return field.replace(/^items\.(\d+)/, (name, index: string) => {
+    const item = items[Number(index)]
     return item ? `items.${keyOf(item.id)}` : name
   })
 }

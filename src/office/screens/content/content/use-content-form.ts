@@ -8,7 +8,7 @@ import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import type { ConflictField } from '#office/kit/form/conflict-rules.ts'
 import { type OfficeForm, useOfficeForm } from '#office/kit/form/use-office-form.ts'
-import { fieldByPlace, formField, formValue, type ListForm, listFormOf, listFormSchema } from './content-form-rules.ts'
+import { fieldByIndex, formField, formValue, type ListForm, listFormOf, listFormSchema } from './content-form-rules.ts'
 
 export type ContentForm = OfficeForm<FieldValues> & {
   /** Saves unsaved input first. Returns the version that was saved last, or null if saving failed. */
@@ -61,7 +61,7 @@ async function named<ApiResponse>(sent: unknown, call: () => Promise<ApiResponse
     return await call()
   } catch (error) {
     if (!(error instanceof OfficeError)) throw error
-    const errors = Object.entries(error.errors).map(([field, keys]) => [fieldByPlace(field, sent), keys])
+    const errors = Object.entries(error.errors).map(([field, keys]) => [fieldByIndex(field, sent), keys])
     const changed = error.body.changed as ConflictField[] | undefined
     const body = {
       ...error.body,

@@ -11,7 +11,7 @@ import { Skeleton } from '#office/kit/section.tsx'
 import { PictureUses } from './picture-uses.tsx'
 import { nameOf } from './pictures-screen.tsx'
 
-/** A picture, and the places where it is used. */
+/** A picture, and where it is used. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()

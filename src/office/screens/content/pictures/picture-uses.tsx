@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PictureUse } from '#contract/office/content/content.ts'
 
-/** Returns a function that names a place as the screen that edits it does. */
-export function usePlaceName() {
+/** Returns a function that names a use as the screen that edits it does. */
+export function usePictureUseName() {
   const { t, i18n } = useTranslation()
   return ({ kind, id, name }: PictureUse) => {
     if (kind === 'setting') return t(`settings.names.${id}`, { defaultValue: id })
@@ -16,7 +16,7 @@ export function usePlaceName() {
 /** Lists where a picture is used, each with a link. */
 export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation()
-  const nameOf = usePlaceName()
+  const nameOf = usePictureUseName()
   return (
     <ul className="grid gap-1">
       {uses.map((use) => (

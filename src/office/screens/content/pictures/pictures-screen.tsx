@@ -5,17 +5,17 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { usePlaceName } from './picture-uses.tsx'
+import { usePictureUseName } from './picture-uses.tsx'
 
 export function Component() {
   const { t } = useTranslation()
   const { shortTime, number } = useFormats()
   const kilobytes = ({ bytes }: Picture) => t('pictures.kilobytes', { value: number(Math.ceil(bytes / 1_000)) })
   const { search } = useLocation()
-  const placeName = usePlaceName()
+  const nameOfUse = usePictureUseName()
   const used = ({ uses }: Picture) => {
     if (uses.length === 0) return <StateTag tone="waiting">{t('pictures.states.unused')}</StateTag>
-    return [...new Set(uses.map(placeName))].join(', ')
+    return [...new Set(uses.map(nameOfUse))].join(', ')
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Conflict } from '#contract/office/office/conflicts.ts'
 
-/** Lists every place that shows the figure, with a link if the shop has a page for it. */
+/** Lists every text that shows the figure, with a link if the shop has a page for it. */
 export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
   const { t } = useTranslation()
   if (uses.length === 0) return null

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Section } from '#office/kit/section.tsx'
 
-const positions = {
+const paths = {
   product: '/products/new',
   conflicts: '/settings/conflicts',
   company: '/settings/company',
@@ -17,16 +17,16 @@ export function FirstSteps({ steps }: { steps: NonNullable<OverviewResponse['fir
   return (
     <Section title={t('overview.firstSteps')}>
       <ol className="grid max-w-2xl">
-        {(Object.keys(positions) as (keyof typeof positions)[]).map((step) => {
+        {(Object.keys(paths) as (keyof typeof paths)[]).map((step) => {
           const Icon = steps[step] ? CircleCheck : Circle
-          const place = positions[step]
+          const path = paths[step]
           return (
             <li key={step} className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-line py-2 first:border-t-0">
               <Icon aria-hidden="true" className={`mt-0.5 size-4 ${steps[step] ? 'text-good' : 'text-soft'}`} />
               <div>
                 <p className="font-medium">
-                  {place ? (
-                    <Link to={place} className="underline">
+                  {path ? (
+                    <Link to={path} className="underline">
                       {t(`overview.steps.${step}`)}
                     </Link>
                   ) : (

@@ -56,7 +56,7 @@ function HealthPart({ name, part }: { name: Name; part: Part }) {
   const { t } = useTranslation()
   const may = useMay()
   const figure = useFigure(name, part)
-  const place = placeOf(name, part, may)
+  const path = pathOf(name, part, may)
   return (
     <li className="grid content-start gap-1 rounded-md border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -65,9 +65,9 @@ function HealthPart({ name, part }: { name: Name; part: Part }) {
       </p>
       {figure && <p className="text-soft">{figure}</p>}
       {part.advice && <p>{t(`system.advice.${part.advice}`)}</p>}
-      {place && (
+      {path && (
         <p>
-          <Link to={place} className="underline">
+          <Link to={path} className="underline">
             {t('system.look')}
           </Link>
         </p>
@@ -77,7 +77,7 @@ function HealthPart({ name, part }: { name: Name; part: Part }) {
 }
 
 /** Returns the path at which the cause of a problem can be seen; null if there is none. */
-function placeOf(name: Name, { advice }: Part, may: (permission: string) => boolean): string | null {
+function pathOf(name: Name, { advice }: Part, may: (permission: string) => boolean): string | null {
   if (name === 'books') return may('books.read') ? '/books' : null
   if (advice === null) return null
   if (name === 'jobs') return advice === 'jobs.failed' ? '/system/jobs?state=failed' : '/system/jobs'

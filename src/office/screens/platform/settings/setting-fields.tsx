@@ -45,23 +45,23 @@ export function RangeField({ name, label, hint }: { name: string; label: string;
   const { t } = useTranslation()
   const { field } = useController({ name })
   const range = field.value as [number | null, number | null]
-  const set = (place: 0 | 1, value: number | null) =>
-    field.onChange(place === 0 ? [value, range[1]] : [range[0], value])
+  const set = (index: 0 | 1, value: number | null) =>
+    field.onChange(index === 0 ? [value, range[1]] : [range[0], value])
   return (
     <fieldset className="grid content-start gap-1">
       <legend className="pb-1 text-sm font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {([0, 1] as const).map((place) => (
+        {([0, 1] as const).map((index) => (
           <TextField
-            key={place}
+            key={index}
             type="number"
             inputMode="numeric"
             min={0}
             max={90}
-            label={t(place === 0 ? 'conflicts.from' : 'conflicts.to')}
-            value={range[place] ?? ''}
+            label={t(index === 0 ? 'conflicts.from' : 'conflicts.to')}
+            value={range[index] ?? ''}
             onBlur={field.onBlur}
-            onChange={({ target }) => set(place, target.value === '' ? null : target.valueAsNumber)}
+            onChange={({ target }) => set(index, target.value === '' ? null : target.valueAsNumber)}
           />
         ))}
       </div>
@@ -147,7 +147,7 @@ export function RowsField<Row extends object>({ name, addLabel, removeLabel, emp
       {rows.length > 0 && (
         <ul className="grid gap-3">
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its index only
             <li key={index} className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
               {children(
                 row,

@@ -247,7 +247,10 @@ function floorOf(room: string): number {
 function filesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.tsx?$/.test(entry.name) && !relative(root, entry.parentPath).includes('node_modules'),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 

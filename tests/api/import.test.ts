@@ -1,3 +1,4 @@
+// @module-tag full
 import { createReadStream, existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'

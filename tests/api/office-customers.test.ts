@@ -140,7 +140,9 @@ describe('people', () => {
     expect([refused.status, await errorsOf(refused)]).toEqual([422, { colour: ['validation.unknown'] }])
   })
 
-  test('O167 the same card shows people as related and the same address too; nothing merges them', async () => {
+  test('O167 the same card shows people as related and the same address too; nothing merges them', {
+    tags: 'full',
+  }, async () => {
     const former = await openMember(shop, { email: 'card-one@example.test', card: 'pm_card_amex' })
     await former.cancel()
     await former.pass('40d')

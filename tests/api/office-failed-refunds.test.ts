@@ -44,7 +44,9 @@ async function failingHour() {
   manager = await signInAs(shop, 'manager')
 }
 
-test('O083 O212 a failed refund is a difference while its money is owed; paid back anew from the order it is none', async () => {
+test('O083 O212 a failed refund is a difference while its money is owed; paid back anew from the order it is none', {
+  tags: 'full',
+}, async () => {
   const bought = await buy(createBrowser(shop), { '4352': {} }, { paymentMethodId: 'pm_card_refundFail' })
   const { number } = bought
   await settle()

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'

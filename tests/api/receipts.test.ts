@@ -72,7 +72,9 @@ describe('the receipt of an order', () => {
     expect(mail.html).toMatch(/<img[^>]+src="[^"]+\/storage\/[^"]+w=160"/)
   })
 
-  test('as a PDF it is a file with a name, kept by nobody, that has the same figures in the language asked for', async () => {
+  test('as a PDF it is a file with a name, kept by nobody, that has the same figures in the language asked for', {
+    tags: 'full',
+  }, async () => {
     const { vat, total } = await readReceipt()
     for (const [language, word, name] of [
       ['no', 'Kvittering', 'kvittering'],
@@ -145,7 +147,9 @@ describe('the receipt of an order', () => {
     await shop.database.update(orders).set({ country: 'NO' }).where(where)
   })
 
-  test('as a PDF it names buyers and goods in every script, right-to-left ones in the order in which they are read', async () => {
+  test('as a PDF it names buyers and goods in every script, right-to-left ones in the order in which they are read', {
+    tags: 'full',
+  }, async () => {
     const browser = createBrowser(shop)
     const named = { firstName: '小龍', lastName: '李', address: 'شارع محمد 12', city: 'Žilina' }
     const foreign = await buy(browser, { '4352': {} }, { email: 'scripts@example.test', ...named })

@@ -103,7 +103,7 @@ describe('search', () => {
     expect((await search('!!')).products).not.toContain('closed-5')
   })
 
-  it('puts a brand of letters and marks before whatever begins like its letters', async () => {
+  it('puts a brand of letters and marks before whatever begins like its letters', { tags: 'full' }, async () => {
     const base = { price: 100, memberPrice: null }
     const brands = ['H&M', 'B&O', 'D&G', 'C&A', 'AT&T', 'L’Oréal', 'A.P.C.', 'K', 'Brisa & Lune']
     for (const [index, vendor] of brands.entries()) {

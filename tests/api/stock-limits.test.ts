@@ -1,4 +1,4 @@
-// @module-tag engine
+// @module-tag full
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorMessage } from '#api/error-message.ts'

@@ -45,9 +45,7 @@ async function memberAtCheckout({ card, noise = [] }: { card?: string; noise?: R
 }
 
 describe('the card on file', () => {
-  it('is offered and chosen, pays without being typed, and only once for two presses; the address comes from the last order', {
-    tags: 'smoke',
-  }, async () => {
+  it('is offered and chosen, pays without being typed, and only once for two presses; the address comes from the last order', async () => {
     const { member, visitor, page, charged } = await memberAtCheckout()
     await expect.poll(() => stored(page).isChecked()).toBe(true)
     await expect.poll(() => field(page, 'address').inputValue()).toBe('Storgata 1')

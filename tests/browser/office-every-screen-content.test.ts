@@ -2,7 +2,7 @@ import { afterAll, describe } from 'vitest'
 import { testEveryLook } from '../support/office-screens.ts'
 import { closeBrowser } from '../support/real-browser.ts'
 
-/** Screens and dialogs of content, settings and the system. */
+/** Screens and dialogs of content. */
 
 afterAll(closeBrowser)
 
@@ -34,28 +34,6 @@ const screens = (): string[] => [
   '/content/mails/orderConfirmation',
   '/content/mails/alert/test?language=fr',
   '/content/mails/nothing',
-  '/settings',
-  '/settings/conflicts',
-  '/settings/conflicts/membership.price',
-  '/settings/claims',
-  ...['company', 'hosts', 'delivery', 'sales', 'tracking', 'payments', 'mail', 'vat', 'security'].map(
-    (page) => `/settings/${page}`,
-  ),
-  '/settings/staff',
-  '/settings/staff/invite',
-  '/settings/tokens',
-  '/settings/tokens/new',
-  '/settings/hooks',
-  '/settings/hooks/new',
-  '/settings/hooks/99999999',
-  '/settings/audit',
-  '/system',
-  '/system/cache',
-  '/system/jobs',
-  '/system/events',
-  '/system/events/fetch',
-  '/system/mails',
-  '/system/inspect',
 ]
 
-describe('every screen', () => testEveryLook('content and settings', screens))
+describe('every screen', () => testEveryLook('content', screens))

@@ -1,3 +1,4 @@
+// @module-tag full
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'

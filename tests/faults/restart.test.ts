@@ -148,9 +148,7 @@ describe('#440 killed without warning', () => {
   })
 })
 
-it('#440 a second shop on the same data directory is refused in plain words, and the first goes on', {
-  tags: 'smoke',
-}, async () => {
+it('#440 a second shop on the same data directory is refused in plain words, and the first goes on', async () => {
   const { code, said } = await processes.startAnother(await freePort())
   expect(code).toBe(1)
   expect(said).toContain(`The data directory ${processes.dataDir} is in use by another running shop`)

@@ -81,7 +81,7 @@ describe('replacing the processes one after another', () => {
 })
 
 describe('a web process that dies', () => {
-  it('is started again, and meanwhile the other one serves', { tags: 'smoke' }, async () => {
+  it('is started again, and meanwhile the other one serves', async () => {
     const restarted = reported('restarted')
     process.kill(pids[0]!, 'SIGKILL')
     // A request just handed to the dead process is lost with it; the next request is served.
@@ -95,9 +95,7 @@ describe('a web process that dies', () => {
 })
 
 describe('SIGTERM', () => {
-  it('is announced on /readyz while everything is still served; what is under way is finished, then the shop is gone', {
-    tags: 'smoke',
-  }, async () => {
+  it('is announced on /readyz while everything is still served; what is under way is finished, then the shop is gone', async () => {
     if (shop.exitCode !== null) shop = await processes.startShop({ DRAIN_SECONDS: drainSeconds })
     expect((await call(processes.port, { path: '/readyz' })).status).toBe(200)
     // A call whose body is still on its way: it goes on arriving slowly until nothing else is let in.

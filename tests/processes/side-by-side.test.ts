@@ -48,7 +48,7 @@ it('both prepare an empty database at once: everything is there once', async () 
   expect(Number(lists[0]!.headers['x-total-count'])).toBeGreaterThan(10)
 })
 
-it('limits count calls of both together', { tags: 'smoke' }, async () => {
+it('limits count calls of both together', async () => {
   const sessions = await Promise.all(ports.map((port) => apiSession(undefined, port)))
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -58,7 +58,7 @@ it('limits count calls of both together', { tags: 'smoke' }, async () => {
   expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
 })
 
-it('a browser’s session and its cart are known to both', { tags: 'smoke' }, async () => {
+it('a browser’s session and its cart are known to both', async () => {
   const [first, second] = ports
   const opened = await fetch(`http://localhost:${first}/sanctum/csrf-cookie`)
   const cookies = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]!)
@@ -130,7 +130,7 @@ describe('what the owner changes in one', () => {
     (await call(port, { path: '/api/shop' })).text.includes(price) &&
     (await call(port, { path: '/' })).text.includes(price.replace('.', ','))
 
-  it('shows there at once, and in the other within a moment', { tags: 'smoke' }, async () => {
+  it('shows there at once, and in the other within a moment', async () => {
     for (const port of ports) await call(port, { path: '/' })
     await changePrice(21.37)
     expect(await shows(ports[0], '21.37')).toBe(true)

@@ -48,14 +48,20 @@ export function ensureToolPrograms() {
   if (!install(folder, true)) fail('Installing failed; the reason stands above. Run the same command again.')
 }
 
-/** Removes a quarter of what is installed: what nothing here reads, and what npm adds because a package may use it. */
+/** Files of packages that nothing here reads: source maps, the sources of what is built, guides. Licences stay. */
+const unread = /^(?!licen[cs]e|notice|copying)(?!.*\.d\.([a-z]+\.)?ts$).*\.(map|md|flow|tsx?)$/i
+
+/** Removes what nothing here reads, and what npm adds because a package may use it: a quarter of what is installed. */
 function removeUnused(withTools) {
   // Headers for compiling native code, of which there is none, and Tailwind for systems without a native build of it.
   const unused = [`node-${process.platform}-${process.arch}/include`, '@tailwindcss/oxide-wasm32-wasi']
   if (!withTools) unused.push('typescript', '@typescript')
   for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true })
-  for (const path of readdirSync(modules, { recursive: true }))
-    if (path.endsWith('.map')) rmSync(join(modules, path), { force: true })
+  // Entries instead of names: those would lead through the link to the sandbox, whose sources are the project's.
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+    const folder = entry.parentPath ?? entry.path
+    if (entry.isFile() && unread.test(entry.name)) rmSync(join(folder, entry.name), { force: true })
+  }
 }
 
 /**

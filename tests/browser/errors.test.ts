@@ -45,14 +45,15 @@ describe('reads that fail', () => {
 })
 
 describe('#75 #384 the default error page', () => {
-  // A product without its fields: the screen itself fails.
+  // A product whose name is no text: it is read, and the screen itself fails.
   const broken = /^\/api\/categories\/perfume\/products/
+  const products = [{ id: 1, slug: 'odd', name: { odd: true }, price: 10, membership_price: null, sizes: [] }]
 
   it('reads "Unexpected Application Error!" inside the shell, with ways out', async () => {
     const visitor = await begin()
     const { page } = visitor
     await visitor.goto('/kontakt-oss')
-    await respondWith(page, broken, [null])
+    await respondWith(page, broken, products)
     await goInside(page, '/kategori/perfume')
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await expect.poll(() => page.getByRole('banner').count()).toBe(1)
@@ -64,7 +65,7 @@ describe('#75 #384 the default error page', () => {
   it('the same words in every language', async () => {
     const visitor = await begin({ host: 'vitrine.fr' })
     await visitor.goto('/kontakt-oss')
-    await respondWith(visitor.page, broken, [null])
+    await respondWith(visitor.page, broken, products)
     await goInside(visitor.page, '/kategori/perfume')
     await visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await visitor.page.getByRole('link', { name: 'Accueil', exact: true }).click()

@@ -49,7 +49,7 @@ export function ensureToolPrograms() {
 }
 
 /** Files of packages that nothing here reads: source maps, the sources of what is built, guides. Licences stay. */
-const unread = /^(?!licen[cs]e|notice|copying)(?!.*\.d\.([a-z]+\.)?ts$).*\.(map|md|flow|tsx?)$/i
+export const unread = /^(?!licen[cs]e|notice|copying)(?!.*\.d\.([a-z]+\.)?ts$).*\.(map|md|flow|tsx?)$/i
 
 /** Removes what nothing here reads, and what npm adds because a package may use it: a quarter of what is installed. */
 function removeUnused(withTools) {

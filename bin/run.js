@@ -8,7 +8,6 @@ import { build, ensureBuilt, environment, fail, node, root, runToEnd, say } from
 
 const [command, ...args] = process.argv.slice(2)
 const tool = (path) => join(root, 'node_modules', path)
-const program = (path) => join(root, 'tools', 'programs', 'node_modules', path)
 
 /** Runs a command of the built shop. */
 async function runBuilt(name) {
@@ -16,7 +15,10 @@ async function runBuilt(name) {
   return runToEnd(node, ['--enable-source-maps', join(root, 'dist', 'server', `${name}.js`), ...args])
 }
 
-// What proves the shop: its file in tools/, and a line for `npm run tool`.
+/**
+ * What proves the shop or looks after its code: a file in tools/, a line for `npm run tool`, and options.
+ * `built`: it needs the built shop (default); `programs`: those of tools/programs; `first`: arguments before the given.
+ */
 const tools = {
   bench: ['bench/bench.ts', 'compares the shop with a bare web server that sends the same bytes'],
   load: ['load/load.ts', 'lets 200 visitors buy at once, on PostgreSQL with two web processes'],
@@ -27,7 +29,7 @@ const tools = {
   ],
   office: ['scale/office.ts', 'compares the office with 100,000 orders and with 1,000: lists, search, order page'],
   memory: ['memory.ts', 'runs `npm start` under load and says what each of its processes takes of memory'],
-  lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
+  lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone', { programs: true }],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
   cluster: [
     'cluster/cluster.ts',
@@ -39,32 +41,30 @@ const tools = {
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],
   'object-store': ['object-store.ts', 'runs the tests that keep files on Ceph, a real S3-compatible store'],
-  acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
-}
-
-// Programs of others that look after the code, with a line for `npm run tool`.
-const programs = {
-  migration: [['drizzle-kit/bin.cjs', 'generate'], 'writes the migration of a changed schema; takes --name WHY'],
-  unused: [['knip/bin/knip.js'], 'lists files, exports and packages that nothing uses'],
+  acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names', { built: false }],
+  migration: [
+    'programs/node_modules/drizzle-kit/bin.cjs',
+    'writes the migration of a changed schema; takes --name WHY',
+    { programs: true, built: false, first: ['generate'] },
+  ],
+  unused: [
+    'programs/node_modules/knip/bin/knip.js',
+    'lists files, exports and packages that nothing uses',
+    { programs: true, built: false },
+  ],
 }
 
 /** Runs one of the tools; lists them all where none is named. */
 async function runTool() {
   const [name, ...rest] = args
   if (name === undefined) {
-    const all = Object.entries({ ...tools, ...programs })
-    for (const [each, [, purpose]] of all) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
+    for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
     return 0
   }
-  if (Object.hasOwn(programs, name)) {
-    ensureToolPrograms()
-    const [[file, ...first]] = programs[name]
-    return runToEnd(node, [program(file), ...first, ...rest])
-  }
-  if (!Object.hasOwn(tools, name))
-    fail(`There is no tool "${name}". Known: ${Object.keys({ ...tools, ...programs }).join(', ')}.`)
-  if (name === 'lighthouse') ensureToolPrograms()
-  if (name !== 'acceptance') await ensureBuilt()
+  if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
+  const [file, , { built = true, programs = false, first = [] } = {}] = tools[name]
+  if (programs) ensureToolPrograms()
+  if (built) await ensureBuilt()
   const chromium = findChromium()
   // Debian's servers lie where an ordinary account does not look.
   const env = {
@@ -72,7 +72,7 @@ async function runTool() {
     PATH: `${environment.PATH}${delimiter}/usr/sbin`,
     ...(chromium && { CHROMIUM: chromium }),
   }
-  return runToEnd(node, ['--enable-source-maps', join(root, 'tools', tools[name][0]), ...rest], { env })
+  return runToEnd(node, ['--enable-source-maps', join(root, 'tools', file), ...first, ...rest], { env })
 }
 
 const commands = {

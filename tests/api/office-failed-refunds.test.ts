@@ -44,7 +44,7 @@ async function failingHour() {
   manager = await signInAs(shop, 'manager')
 }
 
-test('O083 O212 a failed refund is a difference while its money is owed; paid back anew from the order it is none', {
+test('O083 O212 a failed refund is a difference while its money is owed; paid back again from the order it is none', {
   tags: 'full',
 }, async () => {
   const bought = await buy(createBrowser(shop), { '4352': {} }, { paymentMethodId: 'pm_card_refundFail' })

@@ -111,7 +111,7 @@ describe('a payment without an order', () => {
     expect(row).toMatchObject({ note: 'A test of the card reader', resolvedAt: null })
   })
 
-  test('is gone once the money went back; a return would be told anew', async () => {
+  test('is gone once the money went back; a return would be told again', async () => {
     await shop.payments.refund({ paymentId: stray, amount: cents(4_200), key: 'stray-refund' })
     await deliver()
     expect(await reconcileLedger(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })

@@ -165,7 +165,7 @@ describe('#431 robots', { tags: 'smoke' }, () => {
     }
   })
 
-  it('/favicon.ico is an icon, for whoever asks for no other', async () => {
+  it('/favicon.ico is an icon, for programs that ask for no other', async () => {
     const response = await fetch(`${shopOrigin()}/favicon.ico`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     const bytes = new Uint8Array(await response.arrayBuffer())

@@ -171,7 +171,7 @@ test('security 32: every answer of the API carries the headers that browsers act
   }
 })
 
-test('security 35: an image is kept when its bytes are one, small enough, under a name nobody chose; it is sent made anew', async () => {
+test('security 35: an image is kept when its bytes are one, small enough, under a name nobody chose; it is sent re-encoded', async () => {
   const { storage } = shop
   const refuse = async (path: string, bytes: Uint8Array | string, why: RegExp) => {
     const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes

@@ -105,7 +105,7 @@ describe('changing the cart', () => {
     expect(changeLineQuantity([slippers({ quantity: 5 }), lamp()], slippers(), 0)).toEqual([lamp()])
   })
 
-  test('the price of a line is chosen anew; a line with one price keeps it', () => {
+  test('the price of a line is chosen again; a line with one price keeps it', () => {
     expect(chooseLinePrice([slippers(), lamp()], slippers(), true)).toEqual([
       slippers({ membership: true, price: cents(1_499) }),
       lamp(),

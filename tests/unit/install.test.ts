@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInstalled } from '../../bin/install.js'
+import { isInstalled, unread } from '../../bin/install.js'
 
 const wanted = [
   ['node_modules/react', { integrity: 'sha512-a' }],
@@ -31,4 +31,20 @@ test('another version of a package is not the one that is wanted, even of one th
     )
   expect(isInstalled(wanted, changed('react'), false)).toBe(false)
   expect(isInstalled(wanted, changed('vitest'), false)).toBe(false)
+})
+
+test('source maps, sources and guides of packages are not kept; programs, types and licences are', () => {
+  const files = ['main.js.map', 'index.ts', 'button.tsx', 'README.md', 'CHANGELOG.md', 'index.js.flow']
+  expect(files.filter((name) => !unread.test(name))).toEqual([])
+  const kept = [
+    'index.js',
+    'index.d.ts',
+    'index.d.mts',
+    'style.d.css.ts',
+    'LICENSE.md',
+    'Licence.md',
+    'NOTICE.md',
+    'a.json',
+  ]
+  expect(kept.filter((name) => unread.test(name))).toEqual([])
 })

@@ -72,7 +72,7 @@ describe('cached responses', () => {
     expect(made).toBe(1)
   })
 
-  test('it is made anew only once everybody has been told, in whichever order they listen', async () => {
+  test('it is made again only once everybody has been told, in whichever order they listen', async () => {
     const { cache, changes } = cacheOf()
     // Simulates the settings, which are kept in memory until a change is announced.
     let stored = 'old'
@@ -146,7 +146,7 @@ describe('cached responses', () => {
 })
 
 describe('after a change', () => {
-  test('what is asked for often is made anew before the announcement ends; meanwhile visitors get the old one at once', async () => {
+  test('what is asked for often is made again before the announcement ends; meanwhile visitors get the old one at once', async () => {
     let now = 0
     const { cache, changes } = cacheOf(() => now)
     let made = 0

@@ -81,7 +81,7 @@ async function prove(from: Templates): Promise<string[]> {
     for (const [what, product] of Object.entries(changedProducts)) {
       const cost = await costOfChange({ cdnPort, visits, processIds, office, product })
       say(
-        `The price of ${what} changes, with ${visits.length} responses in the CDN: ${cost.misses} asked for anew, ` +
+        `The price of ${what} changes, with ${visits.length} responses in the CDN: ${cost.misses} asked for again, ` +
           `${(cost.bytes / 1_000_000).toFixed(1)} MB, ${cost.processorMs.toFixed(0)} ms of the shops’ processors`,
       )
     }

@@ -110,7 +110,7 @@ function mayOverflow(categories: ShellData['categories']): boolean {
 /** Returns how many items fit in the first line of a wrapping list; null until measured. */
 function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly unknown[]): number | null {
   const [fitting, setFitting] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured again
   useEffect(() => {
     // The observer also reports the row's last size after the row has been removed.
     const row = list.current!

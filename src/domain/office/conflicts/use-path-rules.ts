@@ -28,10 +28,10 @@ const kindOfMailText: Record<string, string> = {
   'mailaccount.withdrawal': 'withdrawal',
 }
 
-type TextId = { kind: string; id: string }
+type ShownBy = { kind: string; id: string }
 
 /** Returns the path of a page that shows a text: in the shop, or a sent mail in the office. Null if there is none. */
-export function pathOf({ kind, id }: TextId, market: Market, examples: Examples): string | null {
+export function pathOf({ kind, id }: ShownBy, market: Market, examples: Examples): string | null {
   const landing = (slug: string | null | undefined) =>
     slug ? hrefIn(market, 'product', { slug }, { soid: 'office' }) : null
   if (kind === 'page') return hrefIn(market, 'pages', { slug: id })

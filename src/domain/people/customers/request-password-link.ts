@@ -5,7 +5,7 @@ import { findCustomerByEmail } from './customer-queries.ts'
 import { normalEmail } from './customer-rules.ts'
 import { sendPasswordLinkJob } from './send-password-link.ts'
 
-const nobody = 0
+const noCustomer = 0
 
 /**
  * Queues a mail with a link that sets a new password. Known and unknown addresses take the same work, so that neither
@@ -19,7 +19,7 @@ export async function requestPasswordLink(
   const customer = await findCustomerByEmail(shop.database, normalEmail(input.email).slice(0, 254))
   await shop.jobs.enqueue(
     sendPasswordLinkJob,
-    { customerId: customer?.id ?? nobody, purpose: 'reset', host, https, language },
+    { customerId: customer?.id ?? noCustomer, purpose: 'reset', host, https, language },
     { key: randomUUID() },
   )
 }

@@ -14,19 +14,19 @@ export type AlertFacts = {
   dueBy: Date | null
 }
 
-const nobody: AlertFacts = { customer: '', orderNumber: null, membershipId: null, failure: null, dueBy: null }
+const noFacts: AlertFacts = { customer: '', orderNumber: null, membershipId: null, failure: null, dueBy: null }
 
 /** Reads what a reader of the alert must know and its job does not hold. */
 export async function findAlertFacts(database: Queries, alert: Alert): Promise<AlertFacts> {
   switch (alert.kind) {
     case 'orderFlagged':
-      return { ...nobody, ...(await findBuyer(database, alert.number)) }
+      return { ...noFacts, ...(await findBuyer(database, alert.number)) }
     case 'membershipNotBegun': {
       const { membership: membershipId, number } = alert
-      return { ...nobody, ...(await findBuyer(database, number)), membershipId }
+      return { ...noFacts, ...(await findBuyer(database, number)), membershipId }
     }
     case 'returnDue':
-      return { ...nobody, ...(await findBuyer(database, alert.order)) }
+      return { ...noFacts, ...(await findBuyer(database, alert.order)) }
     case 'refundFailed':
     case 'refundStuck': {
       const isThis =
@@ -35,22 +35,22 @@ export async function findAlertFacts(database: Queries, alert: Alert): Promise<A
           : and(eq(refunds.paymentIntentId, alert.payment), eq(refunds.amount, cents(alert.amount)))
       const [refund] = await database.select().from(refunds).where(isThis).orderBy(desc(refunds.createdAt)).limit(1)
       const { failure = null, membershipId = null } = refund ?? {}
-      return { ...nobody, failure, ...(await findPayer(database, { order: alert.order, membershipId })) }
+      return { ...noFacts, failure, ...(await findPayer(database, { order: alert.order, membershipId })) }
     }
     case 'paymentDisputed': {
       const [dispute] = await database.select().from(disputes).where(eq(disputes.id, alert.dispute))
       const { dueBy = null, membershipId = null } = dispute ?? {}
-      return { ...nobody, dueBy, ...(await findPayer(database, { order: alert.facts.order, membershipId })) }
+      return { ...noFacts, dueBy, ...(await findPayer(database, { order: alert.facts.order, membershipId })) }
     }
     case 'paymentUnknown': {
       const [checkout] = await database
         .select({ contact: checkouts.contact })
         .from(checkouts)
         .where(eq(checkouts.id, alert.checkout))
-      return { ...nobody, customer: checkout ? nameOf(checkout.contact) : '' }
+      return { ...noFacts, customer: checkout ? nameOf(checkout.contact) : '' }
     }
     default:
-      return nobody
+      return noFacts
   }
 }
 

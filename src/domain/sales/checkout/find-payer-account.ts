@@ -18,7 +18,7 @@ export type PayerAccount = {
   hasPassword: boolean
 }
 
-const nobody: PayerAccount = { customerId: null, orderCustomerId: null, hasPassword: false }
+const noAccount: PayerAccount = { customerId: null, orderCustomerId: null, hasPassword: false }
 
 /**
  * Returns a paid checkout's account: the signed-in customer's, regardless of the typed address. A guest whose order
@@ -33,11 +33,11 @@ export async function findPayerAccount(
   const email = normalEmail(checkout.contact.email)
   const account = await findAccountByEmail(transaction, email)
   // The address was free, or unclaimed, when the payment began.
-  if (account?.isClaimed) return account.customer.emailProvedAt ? accountOf(account.customer) : nobody
+  if (account?.isClaimed) return account.customer.emailProvedAt ? accountOf(account.customer) : noAccount
   if (startsMembership)
     return accountOf(await ensureGuestAccount(transaction, { checkout, existing: account?.customer, now }))
   // An account without a password can only be entered through its mailbox.
-  return account?.customer.passwordHash === null ? accountOf(account.customer) : nobody
+  return account?.customer.passwordHash === null ? accountOf(account.customer) : noAccount
 }
 
 async function ensureGuestAccount(

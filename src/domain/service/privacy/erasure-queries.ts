@@ -27,7 +27,7 @@ import type { Person } from './personal-data-queries.ts'
 
 export type ErasureRow = typeof erasures.$inferSelect
 
-const nobody: Contact = {
+const erasedContact: Contact = {
   email: '',
   firstName: '',
   lastName: '',
@@ -75,7 +75,7 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
       customerId: null,
       sessionHash: null,
       email: '',
-      contact: nobody,
+      contact: erasedContact,
       card: null,
       holdReason: sql`left(${orders.holdReason}, 0)`,
     })
@@ -150,7 +150,7 @@ export async function anonymiseCheckouts(transaction: Queries, ids: readonly str
   const mine = inArray(checkouts.id, [...ids])
   await transaction
     .update(checkouts)
-    .set({ customerId: null, sessionHash: null, addressHash: null, providerCustomerId: null, contact: nobody })
+    .set({ customerId: null, sessionHash: null, addressHash: null, providerCustomerId: null, contact: erasedContact })
     .where(mine)
   const theirs = transaction.select({ hash: checkouts.cartTokenHash }).from(checkouts).where(mine)
   await transaction.delete(carts).where(inArray(carts.tokenHash, theirs))

@@ -44,7 +44,7 @@ function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
   })
   const isExpired = errors.token !== undefined
   const refused = errorOf('password')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each refusal
   useEffect(() => {
     if (refused) field.current?.focus()
   }, [refused, number])

@@ -38,6 +38,12 @@ const brand = z.object({
   legalName: needed(200),
   /** Number in the register of companies; not shown if empty. */
   organisationNumber: line(40),
+  /** Form of the company and, where the law wants it, its share capital: `SAS au capital de 10 000 €`. */
+  legalForm: line(120).default(''),
+  /** Register of companies that lists it: `RCS Paris`. */
+  register: line(120).default(''),
+  /** Registration for VAT, as receipts name it: `999 888 777 MVA`. */
+  vatNumber: line(40).default(''),
   address: needed(300),
   email: emailField,
   phone: line(40).regex(/^[+\d ()/.-]*$/, 'validation.phone'),

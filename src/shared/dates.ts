@@ -41,6 +41,12 @@ export function dateTimeText(instant: string | Date, language: Language, timeZon
   return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
 }
 
+/** The same to the second, e.g. `28 February 2026 at 14:05:09`. */
+export function exactTimeText(instant: string | Date, language: Language, timeZone: string): string {
+  const form = { dateStyle: 'long', timeStyle: 'medium', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
+}
+
 // A line may break after a dash, even before a no-break space; a word joiner forbids it.
 const dash = '–\u2060'
 const spacedDash = `\u00a0${dash}\u00a0`

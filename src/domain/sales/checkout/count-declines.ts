@@ -1,10 +1,10 @@
 import type { Queries } from '#database/open-database.ts'
+import { updateCountersMinusOne, upsertCounters } from '#domain/platform/limits/counter-queries.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type CheckoutLimits, checkoutLimits, type Payer, tooMany } from './checkout-limits.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
-import { updateCountersMinusOne, upsertCounters } from './limit-queries.ts'
 
 const { seconds } = checkoutLimits.declines
 const lastingMs = seconds * 1_000

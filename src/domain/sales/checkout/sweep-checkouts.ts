@@ -1,3 +1,4 @@
+import { deleteCountersExpiredBefore } from '#domain/platform/limits/counter-queries.ts'
 import { deleteCartsExpiredBefore } from '#domain/sales/cart/cart-queries.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { dayMs, hourMs } from '#shared/dates.ts'
@@ -5,7 +6,7 @@ import type { Shop } from '#shop.ts'
 import { withLease } from './checkout-lease.ts'
 import { type CheckoutRow, findForgottenCheckouts, updateCheckout } from './checkout-queries.ts'
 import { expireCheckout } from './expire-checkout.ts'
-import { deleteAddressHashesBefore, deleteCountersExpiredBefore } from './limit-queries.ts'
+import { deleteAddressHashesBefore } from './limit-queries.ts'
 import { askProvider } from './record-payment.ts'
 import { refundCheckout } from './refund-checkout.ts'
 

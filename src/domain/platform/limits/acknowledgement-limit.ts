@@ -9,8 +9,8 @@ export const acknowledgementLimits = { address: 3, network: 20 }
 const seconds = dayMs / 1_000
 
 /**
- * Counts a statement and returns true if its acknowledgement may be mailed. A network over its limit uses up no
- * address. Call it in the statement's transaction.
+ * Counts a statement, in its transaction, and returns true if its acknowledgement may be mailed. A network over its
+ * limit uses up no address.
  * @param address as typed; `name+tag@host` counts as `name@host`
  * @param network digest of the network that calls
  */

@@ -1,7 +1,7 @@
 // @module-tag full
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'
+import type { Conflict, ConflictList, KeptResponse } from '#contract/office/office/conflicts.ts'
 import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { auditLog, conflictDecisions, memberships } from '#database/schema/schema.ts'
 import { conflictKeys } from '#domain/office/conflicts/conflict-rules.ts'
@@ -23,6 +23,7 @@ afterAll(() => shop.close())
 const list = async (caller = owner) => (await (await caller.get('/conflicts')).json()) as ConflictList
 const find = async (key: string) => (await list()).items.find((one) => one.key === key)!
 const decide = (key: string, body: unknown, caller = owner) => caller.call('POST', `/conflicts/${key}`, body)
+const newestEntry = async () => (await shop.database.select({ id: max(auditLog.id) }).from(auditLog))[0]!.id ?? 0
 const shown = async (path: string) => (await createBrowser(shop).get(path)).text()
 
 describe('the list of conflicts', () => {
@@ -91,7 +92,7 @@ describe('the list of conflicts', () => {
 })
 
 describe('deciding the price', () => {
-  test('O191 needs a reason, and a confirmation not older than fifteen minutes', async () => {
+  test('O191 needs a reason for another price, and a confirmation not older than fifteen minutes', async () => {
     for (const body of [{ reading: 'B' }, { reading: 'B', why: '  ' }]) {
       const refused = await decide('membership.price', body)
       expect(refused.status).toBe(422)
@@ -205,6 +206,58 @@ describe('deciding the price', () => {
   test('is 404 for what is no conflict', async () => {
     expect((await decide('refunds.serviceLimit', { reading: 'B', why: 'x' })).status).toBe(404)
     expect((await owner.call('DELETE', '/conflicts/no.such')).status).toBe(404)
+  })
+})
+
+describe('keeping all that holds', () => {
+  const keepAll = (caller = owner) => caller.call('POST', '/conflicts/keep-all')
+  const kept = async () => (await (await keepAll()).json()) as KeptResponse
+
+  test('O193 only the owner may, soon after signing in', async () => {
+    const manager = await signInAs(shop, 'manager')
+    expect(await (await keepAll(manager)).json()).toMatchObject({ permission: 'conflicts.decide' })
+    const undone = await manager.call('POST', '/conflicts/undo', { keys: ['membership.price'] })
+    expect(undone.status).toBe(403)
+    shop.setNow(new Date(Date.now() + 16 * 60_000))
+    const late = await keepAll()
+    shop.setNow(new Date())
+    expect((await late.json()).code).toBe('auth.reauthenticate')
+  })
+
+  test('O190 decides what is open for its present value, once, in the audit log; undoing all opens them again', async () => {
+    await decide('money.norwegian', { reading: 'B' })
+    const before = await getSettings(shop)
+    const wasOpen = (await list()).items.filter(({ decision }) => !decision).map(({ key }) => key)
+    const lastEntry = await newestEntry()
+    const first = await kept()
+    expect(first).toMatchObject({ kept: wasOpen, undecided: 0 })
+    expect(await kept()).toMatchObject({ kept: [], undecided: 0 })
+    expect(await getSettings(shop)).toEqual(before)
+    expect(await find('money.norwegian')).toMatchObject({ decision: { reading: 'B', why: '' } })
+    expect(await find('claims.reviews')).toMatchObject({ decision: { reading: 'A', why: '', by: 'Sam owner' } })
+    const entries = await shop.database.select().from(auditLog).where(gt(auditLog.id, lastEntry))
+    expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
+      wasOpen.map((key) => `conflict.decided conflict:${key}`),
+    )
+
+    const undone = await owner.call('POST', '/conflicts/undo', { keys: first.kept })
+    expect((await undone.json()) as ConflictList).toMatchObject({ undecided: wasOpen.length })
+    const again = await owner.call('POST', '/conflicts/undo', { keys: ['money.norwegian', first.kept[0]] })
+    expect(again.status).toBe(409)
+    expect((await find('money.norwegian')).decision).not.toBeNull()
+    expect((await owner.call('POST', '/conflicts/undo', { keys: ['no.such'] })).status).toBe(404)
+    await owner.call('DELETE', '/conflicts/money.norwegian')
+  })
+
+  test('O192 a value that was set elsewhere is kept as it is', async () => {
+    const reviews = { mode: 'real' as const }
+    const { headers } = await owner.get('/settings')
+    const version = { 'If-Match': headers.get('etag') ?? '' }
+    expect((await owner.call('PATCH', '/settings', { 'claims.reviews': reviews }, version)).status).toBe(200)
+    expect(await find('claims.reviews')).toMatchObject({ recommended: { reading: 'own', in_force: true } })
+    await keepAll()
+    expect(await find('claims.reviews')).toMatchObject({ decision: { reading: 'own' }, in_force: { reading: 'own' } })
+    expect((await getSettings(shop))['claims.reviews'].mode).toBe('real')
   })
 })
 

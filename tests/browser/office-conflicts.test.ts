@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo } from '../support/live-sandbox.ts'
@@ -29,17 +29,23 @@ const conflictsPath = '/office/settings/conflicts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
+const activeOption = (card: Locator, name: RegExp) =>
+  card
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: card.page().getByText('Active', { exact: true }) })
+
 /** Opens the decision, chooses, gives a reason and decides. Returns what was shown before deciding. */
 async function decide(page: Page, name: string, reading: RegExp, own?: string): Promise<string> {
   await cardOf(page, name)
-    .getByRole('link', { name: /^Decide/ })
+    .getByRole('link', { name: /^(Choose|Change)$/ })
     .click()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('radio', { name: reading }).check()
-  if (own) await dialog.getByLabel('Own value').last().fill(own)
-  await dialog.getByLabel('Why').fill('As the owner sees it')
+  if (own) await dialog.getByLabel('Custom value').fill(own)
+  await dialog.getByLabel(/^Reason/).fill('As the owner sees it')
   const reported = await plainText(dialog)
-  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await dialog.getByRole('button', { name: 'Choose' }).click()
   await dialog.waitFor({ state: 'hidden' })
   return reported
 }
@@ -80,11 +86,12 @@ describe('the owner decides the price', () => {
   test('O191 B: pages in every language, modal, checkout, structured data, terms and mail say 24.99, none 19.99; undo restores', async () => {
     const visitor = await ownersOffice(conflictsPath)
     const { page } = visitor
-    const reported = await decide(page, 'Membership price', /^Reading B/)
-    expect(reported).toContain('From now on everywhere: 24.99')
-    expect(reported).toMatch(/\d+ members? keeps? the terms of before/)
+    const reported = await decide(page, 'Membership price', /^Option B/)
+    expect(reported).toContain('From now on everywhere: €24.99')
+    expect(reported).toMatch(/\d+ members? keeps? the terms agreed before/)
     const card = cardOf(page, 'Membership price')
-    await card.getByText('Decided: Reading B').waitFor()
+    await card.getByText('Decided', { exact: true }).waitFor()
+    await activeOption(card, /^Option B: €24\.99/).waitFor()
 
     await expect.poll(pagesSay).not.toMatch(/(?<!\d)19[,.]99/)
     const pages = await pagesSay()
@@ -103,8 +110,7 @@ describe('the owner decides the price', () => {
     expect(text).not.toContain('19,99')
 
     await undo(page, 'Membership price')
-    const readingA = card.locator('div').filter({ hasText: /^Reading A: 19\.99/ })
-    await readingA.getByText('in force', { exact: true }).first().waitFor()
+    await activeOption(card, /^Option A: €19\.99/).waitFor()
     await expect.poll(pagesSay).toMatch(/(?<!\d)19,99/)
     expect(await modalSays('localhost', '/kontakt-oss')).toContain('19,99 € per month')
     expectQuiet(visitor)
@@ -113,51 +119,65 @@ describe('the owner decides the price', () => {
   test('O192 an own value of 21.99 holds in the shop and is marked as neither reading', async () => {
     const visitor = await ownersOffice(conflictsPath)
     const { page } = visitor
-    await decide(page, 'Membership price', /^Own value/, '21.99')
+    await decide(page, 'Membership price', /^Custom/, '21.99')
     const card = cardOf(page, 'Membership price')
-    await card.getByText('Decided: Own value').waitFor()
-    expect(await card.getByText('in force', { exact: true }).count()).toBe(0)
+    await card.getByText('Custom: €21.99').waitFor()
+    expect(await activeOption(card, /^Option/).count()).toBe(0)
     await expect.poll(pagesSay).toMatch(/21,99/)
     expect(await pagesSay()).not.toMatch(/(?<!\d)19[,.]99/)
     await undo(page, 'Membership price')
-    await card.getByText('in force', { exact: true }).waitFor()
+    await activeOption(card, /^Option A/).waitFor()
   })
 
   test('O192 own days are typed as days, from and to; other figures of claims are set where claims are', async () => {
     const visitor = await ownersOffice(`${conflictsPath}/delivery.product`)
     const { page } = visitor
     const dialog = page.getByRole('dialog', { name: 'Delivery time on product pages' })
-    await dialog.getByRole('radio', { name: 'Own value' }).check()
-    await dialog.getByLabel('Why').fill('A new carrier')
+    await dialog.getByRole('radio', { name: 'Custom', exact: true }).check()
     await dialog.getByLabel('From').fill('two')
-    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await dialog.getByRole('button', { name: 'Choose' }).click()
     await dialog.getByText('A value is missing here or cannot be read.').waitFor()
     await dialog.getByLabel('From').fill('9')
     await dialog.getByLabel('To', { exact: true }).fill('4')
-    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await dialog.getByRole('button', { name: 'Choose' }).click()
     await dialog.locator('[aria-invalid=true]').first().waitFor()
     await dialog.getByLabel('From').fill('2')
-    await dialog.getByText('From now on everywhere: 2–4.').waitFor()
-    await dialog.getByRole('button', { name: 'Decide' }).click()
-    await cardOf(page, 'Delivery time on product pages').getByText('Own value 2–4').waitFor()
+    await dialog.getByText('From now on everywhere: 2–4 working days.').waitFor()
+    await dialog.getByRole('button', { name: 'Choose' }).click()
+    await cardOf(page, 'Delivery time on product pages').getByText('Custom: 2–4 working days').waitFor()
     await undo(page, 'Delivery time on product pages')
 
-    await cardOf(page, 'Review figures').getByRole('link', { name: 'Decide', exact: true }).click()
+    await cardOf(page, 'Review figures').getByRole('link', { name: 'Choose', exact: true }).click()
     const claim = page.getByRole('dialog', { name: 'Review figures' })
-    const elsewhere = claim.getByRole('link', { name: 'Other figures, or none, are set under Claims' })
+    const elsewhere = claim.getByRole('link', { name: /^Other figures, or none, are set under/ })
     await elsewhere.waitFor()
-    expect(await claim.getByRole('radio').count()).toBe(2)
+    expect(await claim.getByRole('radio').count()).toBe(3)
     await elsewhere.click()
     await page.getByRole('region', { name: 'Review figures' }).waitFor()
   })
 })
 
-test('O193 a manager reads readings, places and reasons, and has nothing to decide with', async () => {
+test('O190 every default is kept in one press, and taken back by the undo beside the message', async () => {
+  const visitor = await ownersOffice(conflictsPath)
+  const { page } = visitor
+  await page.getByText('0 of 20 decided').waitFor()
+  await page.getByRole('button', { name: 'Keep all defaults' }).click()
+  await page.getByText('20 of 20 decided').waitFor()
+  await page.getByText('All defaults kept').waitFor()
+  expect(await page.getByText('Not decided').count()).toBe(0)
+  expect(await plainText(page.getByRole('main'))).not.toMatch(/specification|\breadings?\b|\bD\d+\b|\{\{|\}\}/i)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('0 of 20 decided').waitFor()
+  expectQuiet(visitor)
+})
+
+test('O193 a manager reads options, where they are used and reasons, and cannot decide', async () => {
   const visitor = await officeAs('Manager', conflictsPath)
   const { page } = visitor
-  await cardOf(page, 'Membership price').getByText('Reading A: 19.99').waitFor()
+  await cardOf(page, 'Membership price').getByText('Option A: €19.99').waitFor()
   expect(await page.getByRole('article').count()).toBe(20)
-  expect(await page.getByRole('link', { name: /^(Decide|Undo)/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^(Choose|Change|Undo)$/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Keep all defaults' }).count()).toBe(0)
   expectQuiet(visitor)
 })
 
@@ -182,10 +202,13 @@ test('conflicts and claims: no axe finding, nothing beside the screen, light and
 test('O190 a place of a figure is one press away: the link opens the page that shows it', async () => {
   const visitor = await ownersOffice(conflictsPath)
   const { page, context } = visitor
-  const card = cardOf(page, 'Free days from the landing page')
+  const card = cardOf(page, 'Free trial from landing pages')
   await card.getByText(/^Used in \d+ places?$/).click()
   const opened = context.waitForEvent('page')
-  await card.getByRole('link', { name: 'landing.trial', exact: true }).click()
+  await card
+    .getByRole('link', { name: /free trial of the membership included/ })
+    .first()
+    .click()
   const shown = await opened
   await shown.getByText(/14-day free trial of the membership included/).waitFor()
 })

@@ -5,10 +5,21 @@ import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
-import { conflict, conflictList, conflictRequest } from '#contract/office/office/conflicts.ts'
+import {
+  conflict,
+  conflictList,
+  conflictRequest,
+  keptResponse,
+  undoRequest,
+} from '#contract/office/office/conflicts.ts'
 import { decodeSetting, encodeSetting } from '#contract/office/platform/settings.ts'
-import { type ConflictKey, isConflictKey, type RecordedReading } from '#domain/office/conflicts/conflict-rules.ts'
-import { decideConflict, undoDecision } from '#domain/office/conflicts/decide-conflict.ts'
+import {
+  type ConflictKey,
+  isConflictKey,
+  isSameValue,
+  type RecordedReading,
+} from '#domain/office/conflicts/conflict-rules.ts'
+import { decideConflict, keepAllInForce, undoDecisions } from '#domain/office/conflicts/decide-conflict.ts'
 import { type ConflictReport, readConflicts } from '#domain/office/conflicts/read-conflicts.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -22,7 +33,7 @@ const list = createRoute({
   path: '/api/admin/conflicts',
   operationId: 'officeConflicts',
   ...office({ permission: 'settings.read' }),
-  summary: 'Conflicts of the specification: readings, what holds, where it is used, whom a decision touches',
+  summary: 'Open decisions: both readings, what holds, where it is used, whom a decision affects',
   request: { query: wholeListQuery },
   responses: { 200: json(conflictList, 'Every conflict'), 422: refusal('Names the unknown filter') },
 })
@@ -35,6 +46,29 @@ const decide = createRoute({
   summary: 'Settle a conflict by a reading or an own value; shop, mails and checkout show it at once',
   request: { params, ...jsonBody(conflictRequest) },
   responses: { 200: json(conflict, 'The conflict after it'), ...missing, 422: refusal('No reason, or no such value') },
+})
+
+const keepAll = createRoute({
+  method: 'post',
+  path: '/api/admin/conflicts/keep-all',
+  operationId: 'keepAllInForce',
+  ...office({ permission: 'conflicts.decide', sensitive: true }),
+  summary: 'Decide everything that is still open for what holds now; the shop stays as it is',
+  responses: { 200: json(keptResponse, 'Every decision after it, and the keys of those that were open') },
+})
+
+const undoSome = createRoute({
+  method: 'post',
+  path: '/api/admin/conflicts/undo',
+  operationId: 'undoDecisions',
+  ...office({ permission: 'conflicts.decide', sensitive: true }),
+  summary: 'Take back the last decision of several, all or none',
+  request: jsonBody(undoRequest),
+  responses: {
+    200: json(conflictList, 'Every decision after it'),
+    ...missing,
+    409: refusal('One is not decided, or was changed meanwhile'),
+  },
 })
 
 const undo = createRoute({
@@ -55,10 +89,20 @@ const undo = createRoute({
 export function conflictRoutes(shop: Shop) {
   const jsonOf = async (context: Context<ApiEnvironment>, key: ConflictKey) =>
     toConflict((await readConflicts(shop, readerOf(context), [key]))[0]!)
+  const listJson = async (context: Context<ApiEnvironment>) => {
+    const items = (await readConflicts(shop, readerOf(context))).map(toConflict)
+    return { ...wholeListOf(items), undecided: items.filter(({ decision }) => !decision).length }
+  }
   return createRoutes()
-    .openapi(list, async (context) => {
-      const items = (await readConflicts(shop, readerOf(context))).map(toConflict)
-      return context.json({ ...wholeListOf(items), undecided: items.filter(({ decision }) => !decision).length }, 200)
+    .openapi(list, async (context) => context.json(await listJson(context), 200))
+    .openapi(keepAll, async (context) => {
+      const kept = await keepAllInForce(shop, actorOf(context))
+      return context.json({ ...(await listJson(context)), kept }, 200)
+    })
+    .openapi(undoSome, async (context) => {
+      const keys = [...new Set(context.req.valid('json').keys)].map(keyOf)
+      await undoDecisions(shop, { keys, actor: actorOf(context) })
+      return context.json(await listJson(context), 200)
     })
     .openapi(decide, async (context) => {
       const key = keyOf(context.req.valid('param').key)
@@ -69,7 +113,7 @@ export function conflictRoutes(shop: Shop) {
     })
     .openapi(undo, async (context) => {
       const key = keyOf(context.req.valid('param').key)
-      await undoDecision(shop, { key, actor: actorOf(context) })
+      await undoDecisions(shop, { keys: [key], actor: actorOf(context) })
       return context.json(await jsonOf(context, key), 200)
     })
 }
@@ -85,13 +129,21 @@ function readerOf(context: Context<ApiEnvironment>) {
   return { language: isLanguage(language) ? language : ('en' as const), market }
 }
 
-function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, affected }: ConflictReport) {
+function toConflict(report: ConflictReport) {
+  const { key, readings, recommended, reading, value, decision, uses, affected } = report
   const { newBuyers, ...others } = affected
   const toReading = (recorded: RecordedReading) => ({ ...recorded, value: encodeSetting(key, recorded.value) })
+  const advised = recommended.reading === 'own' ? recommended.value : readings[recommended.reading].value
   return {
     key,
     readings: { A: toReading(readings.A), B: toReading(readings.B) },
-    allows_own: allowsOwn,
+    recommended: {
+      reading: recommended.reading,
+      value: encodeSetting(key, advised),
+      in_force: isSameValue(advised, value),
+    },
+    asks_reason: report.asksReason,
+    allows_own: report.allowsOwn,
     in_force: { reading, value: encodeSetting(key, value) },
     decision: decision && { ...decision, at: decision.at.toISOString() },
     uses,

@@ -8,8 +8,11 @@ export const conflictRequest = z.object({
   reading,
   /** Value of the setting for the reading `own`, in the format of GET /settings. */
   value: z.unknown().optional(),
-  why: typedText('validation.required').min(1, 'validation.required').max(2_000),
+  /** May be empty; a membership price other than the first one needs a reason. */
+  why: typedText().max(2_000).default(''),
 })
+
+export const undoRequest = z.strictObject({ keys: z.array(z.string().max(100)).min(1).max(100) })
 
 const recorded = z.object({
   /** Text of the specification. */
@@ -34,10 +37,14 @@ export const conflictUse = z.object({
 export const conflict = z.object({
   key: z.string(),
   readings: z.object({ A: recorded, B: recorded }),
+  /** What the office recommends, and whether it holds; with reading `own`, a third option. */
+  recommended: z.object({ reading, value: z.unknown(), in_force: z.boolean() }),
+  /** True if a choice other than reading A needs a reason. */
+  asks_reason: z.boolean(),
   /** True if the setting accepts values other than the two readings. */
   allows_own: z.boolean(),
   in_force: z.object({ reading, value: z.unknown() }),
-  /** Owner's decision; null if not decided yet. */
+  /** Owner's decision; null if not decided yet. `why` is empty if no reason was given. */
   decision: z.object({ reading, why: z.string(), by: z.string(), at: z.string() }).nullable(),
   uses: z.array(conflictUse),
   affected: z.object({
@@ -53,3 +60,5 @@ export const conflict = z.object({
 export type Conflict = z.infer<typeof conflict>
 export const conflictList = listResponse(conflict).extend({ undecided: z.number() })
 export type ConflictList = z.infer<typeof conflictList>
+export const keptResponse = conflictList.extend({ kept: z.array(z.string()) })
+export type KeptResponse = z.infer<typeof keptResponse>

@@ -1,11 +1,20 @@
 import { type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
 
+/** One of both recorded readings, or a value that is neither. */
+export type Reading = 'A' | 'B' | 'own'
+
 /** One reading of the specification: its wording, its source, and the setting's value. */
 export type RecordedReading = { quote: string; source: string; value: unknown }
 
+/** What the office recommends: one of both readings, or a third value. */
+export type Recommendation = { reading: 'A' | 'B' } | { reading: 'own'; value: unknown }
+
 export type Conflict = {
   readings: { A: RecordedReading; B: RecordedReading }
+  recommended: Recommendation
+  /** A choice other than reading A needs a reason. */
+  asksReason?: boolean
   /** Placeholders that carry the figure: each text that has one shows it. */
   placeholders?: readonly string[]
   /** In texts whose keys start with one of `within`, the placeholder for the figure agreed with the order. */
@@ -38,6 +47,8 @@ export const conflicts = {
       },
       B: { quote: 'Reading B: 7 days free, then 24.99 per month (one text).', source: '1', value: 2_499 },
     },
+    recommended: { reading: 'A' },
+    asksReason: true,
     placeholders: ['membershipPrice'],
     agreed: { placeholder: 'price', within: agreedTexts },
     terms: true,
@@ -51,6 +62,7 @@ export const conflicts = {
         value: 14,
       },
     },
+    recommended: { reading: 'A' },
     placeholders: ['trialDays'],
     agreed: { placeholder: 'days', within: agreedTexts },
     terms: true,
@@ -60,6 +72,7 @@ export const conflicts = {
       A: { quote: 'a 14-day-free-trial notice', source: '2', value: 14 },
       B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 7 },
     },
+    recommended: { reading: 'A' },
     placeholders: ['landingTrialDays'],
     agreed: { placeholder: 'days', within: agreedTexts },
     terms: true,
@@ -73,6 +86,7 @@ export const conflicts = {
       },
       B: { quote: '3 to 9 working days in the home page copy', source: '1', value: [3, 9] },
     },
+    recommended: { reading: 'A' },
     placeholders: ['deliveryProduct'],
   },
   'delivery.home': {
@@ -84,6 +98,7 @@ export const conflicts = {
         value: [5, 8],
       },
     },
+    recommended: { reading: 'B' },
     placeholders: ['deliveryHome'],
   },
   'delivery.landing': {
@@ -95,6 +110,7 @@ export const conflicts = {
       },
       B: { quote: 'Delivery 5 to 8 or 3 to 9 working days.', source: '9', value: 'range' },
     },
+    recommended: { reading: 'B' },
     texts: ['landing.ships'],
   },
   'language.reading': {
@@ -106,6 +122,7 @@ export const conflicts = {
       },
       B: { quote: 'one reading says French on fr and Swedish otherwise', source: '1', value: 'B' },
     },
+    recommended: { reading: 'A' },
     hosts: (host) => ({ A: languageOfHost(host, 'A'), B: languageOfHost(host, 'B') }),
   },
   'claims.reviews': {
@@ -121,6 +138,7 @@ export const conflicts = {
         value: { mode: 'static', average: 5, count: 56 },
       },
     },
+    recommended: { reading: 'own', value: { mode: 'real' } },
     placeholders: ['reviewAverage', 'reviewCount'],
   },
   'claims.customers': {
@@ -132,6 +150,7 @@ export const conflicts = {
       },
       B: { quote: 'each is a setting (static / real / off)', source: 'D28', value: { mode: 'real' } },
     },
+    recommended: { reading: 'B' },
     placeholders: ['customers'],
   },
   'claims.lowStock': {
@@ -139,6 +158,7 @@ export const conflicts = {
       A: { quote: 'fixed low-stock message (only 4 left)', source: '2', value: { mode: 'static', count: 4 } },
       B: { quote: 'each is a setting (static / real / off)', source: 'D28', value: { mode: 'real' } },
     },
+    recommended: { reading: 'B' },
     placeholders: ['lowStock'],
   },
   'tracking.currency': {
@@ -150,6 +170,7 @@ export const conflicts = {
       },
       B: { quote: 'Currency EUR, French formatting', source: '9', value: 'EUR' },
     },
+    recommended: { reading: 'B' },
     texts: ['thankyou.charged'],
   },
   'home.priceGuarantee': {
@@ -157,6 +178,7 @@ export const conflicts = {
       A: { quote: 'a hidden price-guarantee banner', source: '2', value: false },
       B: { quote: 'price-guarantee banner', source: '2', value: true },
     },
+    recommended: { reading: 'A' },
     texts: ['home.guarantee'],
   },
   'delivery.importDuties': {
@@ -168,6 +190,7 @@ export const conflicts = {
       },
       B: { quote: 'free delivery on all orders', source: '1', value: 'shop' },
     },
+    recommended: { reading: 'A' },
     placeholders: ['importDuties'],
   },
   'money.norwegian': {
@@ -179,6 +202,7 @@ export const conflicts = {
       },
       B: { quote: 'Prices are shown in euros with French number formatting', source: '1', value: 'euro' },
     },
+    recommended: { reading: 'B' },
     placeholders: ['membershipPrice', 'price', 'amount', 'total'],
     languages: ['no'],
   },
@@ -191,6 +215,7 @@ export const conflicts = {
       },
       B: { quote: 'only when the order starts one', source: 'D37', value: 'whenStarting' },
     },
+    recommended: { reading: 'B' },
     texts: [
       'checkout.subscriptionTerms',
       'checkout.subscriptionTermsPlain',
@@ -208,6 +233,7 @@ export const conflicts = {
       },
       B: { quote: "the shopper's language", source: 'D37', value: 'shopper' },
     },
+    recommended: { reading: 'B' },
     texts: ['checkout.card'],
     hosts(host) {
       const shopper = { host, language: languageOfHost(host) }
@@ -219,6 +245,7 @@ export const conflicts = {
       A: { quote: 'disabled country fixed to Sweden', source: '2', value: 'sweden' },
       B: { quote: "the person's own", source: 'D37', value: 'own' },
     },
+    recommended: { reading: 'B' },
     texts: ['account.settingsPage.country'],
     accounts: true,
   },
@@ -227,6 +254,7 @@ export const conflicts = {
       A: { quote: 'can be cancelled at the end of any month', source: '2', value: 'monthEnd' },
       B: { quote: 'at any time; it takes effect at the end of the period', source: 'D37', value: 'anyTime' },
     },
+    recommended: { reading: 'B' },
     texts: ['shell.welcome.cancel', 'shell.welcome.cancelAnyTime'],
   },
   'settings.saved': {
@@ -234,6 +262,7 @@ export const conflicts = {
       A: { quote: 'The save button does nothing visible.', source: '2', value: 'unseen' },
       B: { quote: 'a visible "Saved"', source: 'D37', value: 'visible' },
     },
+    recommended: { reading: 'B' },
     texts: ['account.settingsPage.saved'],
     accounts: true,
   },
@@ -246,6 +275,7 @@ export const conflicts = {
       },
       B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 'everywhere' },
     },
+    recommended: { reading: 'A' },
     texts: ['shell.welcome.renewal'],
   },
 } as const satisfies Partial<Record<SettingKey, Conflict>>
@@ -265,6 +295,12 @@ export function allowsOwnValue(key: ConflictKey): boolean {
 
 const elsewhere = ['delivery.', 'claims.', 'tracking.', 'home.']
 
+/** True if deciding so needs a reason: it changes what members pay. */
+export function needsReason(key: ConflictKey, reading: Reading): boolean {
+  const { asksReason }: Conflict = conflicts[key]
+  return asksReason === true && reading !== 'A'
+}
+
 /** True if a setting can only be changed under Conflicts, because no other settings page shows it. */
 export function isConflictOnly(key: string): boolean {
   return isConflictKey(key) && !elsewhere.some((beginning) => key.startsWith(beginning))
@@ -274,7 +310,7 @@ export function isConflictOnly(key: string): boolean {
  * Returns the reading that a stored value corresponds to; `own` for neither. A reading may fix only some fields of an
  * object.
  */
-export function readingOf(key: ConflictKey, value: unknown): 'A' | 'B' | 'own' {
+export function readingOf(key: ConflictKey, value: unknown): Reading {
   const { A, B } = conflicts[key].readings
   if (isSameValue(A.value, value)) return 'A'
   return isSameValue(B.value, value) ? 'B' : 'own'

@@ -12,6 +12,8 @@ import {
   conflictKeys,
   conflicts,
   decisionInForce,
+  type Reading,
+  type Recommendation,
   type RecordedReading,
   readingOf,
 } from './conflict-rules.ts'
@@ -20,13 +22,16 @@ import { type ShopText, type Use, usesIn } from './use-rules.ts'
 export type ConflictReport = {
   key: ConflictKey
   readings: { A: RecordedReading; B: RecordedReading }
+  recommended: Recommendation
+  /** True if a choice other than reading A needs a reason. */
+  asksReason: boolean
   /** True if a value other than both readings is possible. */
   allowsOwn: boolean
   /** `own`: neither. */
-  reading: 'A' | 'B' | 'own'
+  reading: Reading
   value: unknown
   /** Null if not decided yet. */
-  decision: { reading: 'A' | 'B' | 'own'; why: string; by: string; at: Date } | null
+  decision: { reading: Reading; why: string; by: string; at: Date } | null
   uses: Use[]
   /** `members` is null unless the setting is part of agreed terms. */
   affected: { newBuyers: boolean; accounts: number | null; members: number | null; carts: number }
@@ -53,11 +58,13 @@ export async function readConflicts(
   const withExamples = { ...reader, examples: await findExamples(shop.database) }
   const counts = await countAffected(shop.database, shop.clock())
   return keys.map((key) => {
-    const { readings, terms, accounts, hosts }: Conflict = conflicts[key]
+    const { readings, recommended, asksReason = false, terms, accounts, hosts }: Conflict = conflicts[key]
     const decision = decisionInForce(rows.filter((row) => row.key === key))
     return {
       key,
       readings,
+      recommended,
+      asksReason,
       allowsOwn: allowsOwnValue(key),
       reading: readingOf(key, settings[key]),
       value: settings[key],

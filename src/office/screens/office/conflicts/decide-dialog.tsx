@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { Conflict } from '#contract/office/office/conflicts.ts'
@@ -7,12 +7,13 @@ import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { affectedText } from './conflicts-screen.tsx'
+import { type Option, OptionText, optionsOf } from './decision-options.tsx'
 import { isChosenHere, isTyped, OwnValue, ToClaims } from './own-value.tsx'
 import { useSettingValue } from './use-setting-value.ts'
 
 const list = '/settings/conflicts'
 
-/** Chooses a reading or the shop's own value, with a reason. */
+/** Chooses an option or a value of the owner's own, with an optional reason. */
 export function Component() {
   const { t } = useTranslation()
   const { key } = useParams()
@@ -25,20 +26,24 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
   const settingValue = useSettingValue()
   const navigate = useNavigate()
   const mayBeOwn = isChosenHere(conflict)
-  const { in_force: inForce } = conflict
-  const [reading, setReading] = useState(inForce.reading === 'own' && !mayBeOwn ? null : inForce.reading)
-  const [own, setOwn] = useState(inForce.value)
+  const options = optionsOf(conflict)
+  const active = options.find(({ isActive }) => isActive)?.name ?? (mayBeOwn ? 'own' : null)
+  const [choice, setChoice] = useState<Option['name'] | 'own' | null>(active)
+  const [own, setOwn] = useState(conflict.in_force.value)
   const [why, setWhy] = useState('')
   const close = () => navigate(list, { preventScrollReset: true })
   const decide = useAction('POST', `/conflicts/${conflict.key}`, {
-    refresh: ['/conflicts', '/settings'],
+    refresh: ['/conflicts', '/settings', '/overview', '/audit'],
     onDone() {
       close()
       showToast(t('act.saved'))
     },
   })
-  const value = reading === 'own' ? own : reading && conflict.readings[reading].value
-  const isChosen = reading !== null && isTyped(value)
+  const chosen = options.find(({ name }) => name === choice)
+  const reading = chosen?.reading ?? 'own'
+  const value = chosen ? chosen.value : own
+  const isChosen = choice !== null && isTyped(value)
+  const needsReason = conflict.asks_reason && reading !== 'A'
   const { error } = decide
   return (
     <ActionDialog
@@ -51,33 +56,27 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
         .filter(Boolean)
         .join(' ')}
       isPending={decide.isPending}
-      isIncomplete={!why.trim() || !isChosen}
-      missing={reading === null ? t('act.notChosen') : undefined}
+      isIncomplete={!isChosen || (needsReason && !why.trim())}
+      missing={choice === null ? t('act.notChosen') : undefined}
       error={error}
       onConfirm={() => decide.mutate({ body: { reading, why: why.trim(), ...(reading === 'own' && { value }) } })}
       onClose={close}
     >
-      <fieldset className="grid gap-2">
+      <p>{t(`conflicts.about.${conflict.key}.question`)}</p>
+      <fieldset className="grid gap-3">
         <legend className="mb-1 text-sm font-medium">{t('conflicts.which')}</legend>
-        {(['A', 'B', ...(mayBeOwn ? (['own'] as const) : [])] as const).map((choice) => (
-          <label key={choice} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="radio"
-              name="reading"
-              className="size-4 accent-brand"
-              checked={reading === choice}
-              onChange={() => setReading(choice)}
-            />
-            {choice === 'own'
-              ? t('conflicts.reading.own')
-              : t('act.named', {
-                  name: t(`conflicts.reading.${choice}`),
-                  value: settingValue(conflict.key, conflict.readings[choice].value),
-                })}
-          </label>
+        {options.map((option) => (
+          <Choice key={option.name} isChosen={choice === option.name} onChoose={() => setChoice(option.name)}>
+            <OptionText settingKey={conflict.key} option={option} />
+          </Choice>
         ))}
+        {mayBeOwn && (
+          <Choice isChosen={choice === 'own'} onChoose={() => setChoice('own')}>
+            <span className="font-medium">{t('conflicts.option.own')}</span>
+          </Choice>
+        )}
       </fieldset>
-      {reading === 'own' && (
+      {choice === 'own' && (
         <OwnValue
           settingKey={conflict.key}
           value={own}
@@ -87,12 +86,27 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
       )}
       {conflict.allows_own && !mayBeOwn && <ToClaims />}
       <TextArea
-        label={t('conflicts.why')}
-        required
+        label={t(needsReason ? 'conflicts.why' : 'conflicts.whyOptional')}
+        required={needsReason}
         value={why}
         errors={error?.errors.why}
         onChange={(event) => setWhy(event.target.value)}
       />
     </ActionDialog>
+  )
+}
+
+function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose(): void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-9 items-start gap-2 pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name="option"
+        className="mt-0.5 size-4 shrink-0 accent-brand"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
   )
 }

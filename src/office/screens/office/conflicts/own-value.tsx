@@ -12,7 +12,7 @@ const price = amount.nullable()
 type OwnProps = { value: unknown; errors: readonly string[] | undefined; onChange(value: unknown): void }
 
 /**
- * True if the dialog can set a value other than both readings. Claims have several figures and their own screen
+ * True if the dialog can set a value other than those of its options. Claims have several figures and their own screen
  * instead.
  */
 export function isChosenHere({ key, allows_own }: { key: string; allows_own: boolean }): boolean {
@@ -24,7 +24,7 @@ export function ToClaims() {
   return (
     <p className="text-sm">
       <Link to="/settings/claims" className="underline">
-        {t('conflicts.ownClaims')}
+        {t('conflicts.ownClaims', { page: t('settings.parts.claims') })}
       </Link>
     </p>
   )

@@ -13,7 +13,7 @@ export function Component() {
   const conflict = useOutletContext<Conflict[]>().find((each) => each.key === key)
   const close = () => navigate('/settings/conflicts', { preventScrollReset: true })
   const undo = useAction('DELETE', `/conflicts/${key}`, {
-    refresh: ['/conflicts', '/settings'],
+    refresh: ['/conflicts', '/settings', '/overview', '/audit'],
     onDone() {
       close()
       showToast(t('act.saved'))

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
@@ -28,7 +29,7 @@ export function Component() {
         { key: 'date', label: t('audit.date'), kind: 'dateRange' },
       ]}
       columns={[
-        { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => subject },
+        { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => subjectText(subject, t) },
         { key: 'date', label: t('audit.date'), cell: ({ at }) => dateTime(at), sort: 'date' },
         { key: 'actor', label: t('audit.actor'), cell: whoOf },
         {
@@ -36,8 +37,8 @@ export function Component() {
           label: t('audit.action'),
           cell: ({ action }) => t(`audit.acts.${action}`, { defaultValue: action }),
         },
-        { key: 'before', label: t('audit.before'), cell: ({ before }) => valuesText(before) },
-        { key: 'after', label: t('audit.after'), cell: ({ after }) => valuesText(after) },
+        { key: 'before', label: t('audit.before'), cell: ({ before }) => valuesText(before, t) },
+        { key: 'after', label: t('audit.after'), cell: ({ after }) => valuesText(after, t) },
         { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
         { key: 'request', label: t('audit.request'), cell: ({ request_id: id }) => id, isExtra: true },
       ]}
@@ -47,9 +48,9 @@ export function Component() {
             <span className="font-semibold">{t(`audit.acts.${entry.action}`, { defaultValue: entry.action })}</span>
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
-          <span className="wrap-anywhere text-soft">{joined([whoOf(entry), entry.subject])}</span>
+          <span className="wrap-anywhere text-soft">{joined([whoOf(entry), subjectText(entry.subject, t)])}</span>
           <span className="text-sm wrap-anywhere">
-            {joined([valuesText(entry.before), valuesText(entry.after)], ' → ')}
+            {joined([valuesText(entry.before, t), valuesText(entry.after, t)], ' → ')}
           </span>
         </span>
       )}
@@ -65,11 +66,26 @@ function screenOf(subject: string): string | null {
   return kind === 'conflict' ? '/settings/conflicts' : null
 }
 
+/** Returns a decision's name; of all else, the subject as it is stored. */
+function subjectText(subject: string, t: TFunction): string {
+  const decided = /^conflict:(.+)$/.exec(subject)?.[1]
+  return decided ? t(`conflicts.names.${decided}`, { defaultValue: decided }) : subject
+}
+
 /** Formats the stored values of a change on one line. */
-function valuesText(values: unknown): string {
+function valuesText(values: unknown, t: TFunction): string {
   if (values === null || values === undefined) return '–'
   if (typeof values !== 'object') return String(values)
   return Object.entries(values)
-    .map(([key, value]) => `${key}: ${isolated(typeof value === 'object' ? JSON.stringify(value) : String(value))}`)
+    .map(
+      ([key, value]) =>
+        `${nameOf(key, t)}: ${isolated(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
     .join(', ')
+}
+
+/** Stored names that differ from the words of the screens. */
+function nameOf(key: string, t: TFunction): string {
+  if (key === 'reading') return t('audit.option')
+  return key === 'why' ? t('audit.reason') : key
 }

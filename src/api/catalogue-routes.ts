@@ -131,6 +131,7 @@ const previewRoute = createRoute({
 
 /** Public read routes for categories and products. */
 export function catalogueRoutes(shop: Shop) {
+  const reading = (context: Context<ApiEnvironment>) => ({ ...context.get('visitor'), now: shop.clock() })
   return createRoutes()
     .openapi(categoriesRoute, async (context) => {
       const { language } = context.get('visitor')
@@ -164,7 +165,7 @@ export function catalogueRoutes(shop: Shop) {
       const product = await findProduct(shop, context.req.valid('param').id)
       if (!product) throw new ShopError('request.notFound')
       tagResponse(context, [productTag(product.id)])
-      return context.json({ data: toProduct(product, context.get('visitor')) }, 200)
+      return context.json({ data: toProduct(product, reading(context)) }, 200)
     })
     .openapi(relatedRoute, async (context) => {
       const { language } = context.get('visitor')
@@ -177,7 +178,7 @@ export function catalogueRoutes(shop: Shop) {
         ...products.map(({ id }) => productTag(id)),
       ])
       const { id, name, handle } = category ? toCategory(category, language) : { id: 0, name: '', handle: '' }
-      const cards = products.map((row) => toProductCard(row, language))
+      const cards = products.map((row) => toProductCard(row, reading(context)))
       return context.json({ category: category && { id, name, handle }, products: cards }, 200)
     })
     .openapi(previewRoute, async (context) => {
@@ -185,7 +186,7 @@ export function catalogueRoutes(shop: Shop) {
       if (!product) throw new ShopError('request.notFound')
       context.header('Cache-Control', 'no-store')
       return context.json(
-        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, context.get('visitor')) },
+        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, reading(context)) },
         200,
       )
     })
@@ -203,7 +204,7 @@ export function catalogueRoutes(shop: Shop) {
     tagResponse(context, [productListTag(name), ...products.map(({ id }) => productTag(id))])
     context.header('X-Total-Count', String(total))
     return context.json(
-      products.map((row) => toProductCard(row, language)),
+      products.map((row) => toProductCard(row, reading(context))),
       200,
     )
   }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { allProductSlugs, countAllProducts } from '#domain/catalogue/products/all-products.ts'
+import { countSlugsForAll, slugsForAll } from '#domain/catalogue/products/all-products.ts'
 import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
 import { listCategories } from '#domain/catalogue/products/read-catalogue.ts'
 import { listPageSlugs } from '#domain/content/editorial/read-content.ts'
@@ -65,7 +65,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       const [categories, pages, products] = await Promise.all([
         allCategories(shop),
         listPageSlugs(shop),
-        countAllProducts(shop),
+        countSlugsForAll(shop),
       ])
       const paths = screenPaths(site, { categories, pages })
       const parts = sitemapParts(paths.length, products, maxAddresses)
@@ -74,7 +74,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       }
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
-      const xml = sitemapXml(site, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], allProductSlugs(shop, part))
+      const xml = sitemapXml(site, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], slugsForAll(shop, part))
       return context.body(streamOf(encoded(xml)), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {

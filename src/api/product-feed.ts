@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toProductCard } from '#api/responses/product-response.ts'
-import { allProducts } from '#domain/catalogue/products/all-products.ts'
+import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
@@ -50,6 +50,7 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
 }
 
 async function* everyCard(shop: Shop, language: Language): AsyncGenerator<FeedProduct[], void, undefined> {
-  for await (const rows of allProducts(shop))
-    yield rows.map((row) => ({ ...toProductCard(row, language), sku: row.sku }))
+  const now = shop.clock()
+  for await (const rows of productsForAll(shop))
+    yield rows.map((row) => ({ ...toProductCard(row, { language, now }), sku: row.sku }))
 }

@@ -54,7 +54,7 @@ export function savedRoutes(shop: Shop) {
       const { language } = context.get('visitor')
       const rows = await findProductCards(shop.database, context.req.valid('query').ids)
       return context.json(
-        rows.map((row) => toProductCard(row, language)),
+        rows.map((row) => toProductCard(row, { language, now: shop.clock() })),
         200,
       )
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
-import { productSorts } from '#shared/vocabularies.ts'
+import { buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
 
 /**
@@ -55,6 +55,12 @@ export const product = z.object({
   variant_picker: z.boolean(),
   youtubeLink: z.string().nullable(),
   available: z.boolean(),
+  /** Who may buy it now, if it is available; members include those whose membership starts with the purchase. */
+  sold_to: z.enum(buyers),
+  /** From when members may buy it, ISO 8601; null without such a date. */
+  members_from: z.string().nullable(),
+  /** From when everyone may buy it; null without such a date. */
+  public_from: z.string().nullable(),
   few_left: fewLeft,
   sizes: z.array(productSize),
   long_marketing: z.boolean(),

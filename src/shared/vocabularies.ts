@@ -47,6 +47,10 @@ export type ProductState = (typeof productStates)[number]
 export const productGaps = ['image', 'alt', 'member_price', ...languages] as const
 export type ProductGap = (typeof productGaps)[number]
 
+/** Who may buy a product at present. */
+export const buyers = ['everyone', 'members', 'nobody'] as const
+export type Buyers = (typeof buyers)[number]
+
 export const productActions = ['activate', 'deactivate', 'archive', 'restore'] as const
 export type ProductAction = (typeof productActions)[number]
 

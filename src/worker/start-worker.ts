@@ -3,6 +3,7 @@ import { sweepReviewInvitations } from '#domain/aftersales/product-reviews/invit
 import { sweepReturns } from '#domain/aftersales/returns/record-withdrawal.ts'
 import { sweepStockNotices } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
 import { sweepPricePlans } from '#domain/catalogue/price-plans/apply-price-plans.ts'
+import { sweepOpenings } from '#domain/catalogue/products/open-products.ts'
 import { sweepContent } from '#domain/content/editorial/schedule-content.ts'
 import { queueNightlyPayouts } from '#domain/ledger/payouts/read-payouts.ts'
 import { queueNightlyCheck } from '#domain/ledger/reconciliation/nightly-check.ts'
@@ -29,6 +30,7 @@ const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
 // Prices change at the minute for which they are planned.
 const pricePlansEverySeconds = 5
+const openingsEverySeconds = 5
 const reviewInvitationsEverySeconds = 300
 const stockNoticesEverySeconds = 30
 const contentEverySeconds = 5
@@ -52,6 +54,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
+    sweepEvery(shop, openingsEverySeconds, sweepOpenings),
     sweepEvery(shop, contentEverySeconds, sweepContent),
     sweepEvery(shop, webhooksEverySeconds, sweepWebhooks),
     sweepEvery(shop, filesEverySeconds, tidyWebhooks),

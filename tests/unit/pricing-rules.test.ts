@@ -24,6 +24,8 @@ const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({
   memberPrice: cents(1499),
   published: true,
   stock: null,
+  membersFrom: null,
+  publicFrom: null,
   image: null,
   sizes: [],
   ...changes,
@@ -44,6 +46,7 @@ const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
     language: 'en',
     member: false,
     landing: false,
+    now: new Date('2026-03-01T12:00:00Z'),
     ...input,
   })
 const settings = { 'membership.price': cents(1_999), 'membership.trialDays': 7, 'landing.trialDays': 14 }

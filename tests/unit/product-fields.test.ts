@@ -34,6 +34,9 @@ const row: ProductRow = {
   lowStockAt: 3,
   archivedAt: null,
   firstActiveAt: null,
+  membersFrom: new Date('2026-12-01T09:00:00Z'),
+  publicFrom: new Date('2026-12-08T09:00:00Z'),
+  nextOpening: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
   sizes: [{ key: 'S/M', label: { en: 'Small' }, price: cents(6000), memberPrice: cents(4500), stock: 2, sku: 'V-1' }],
@@ -66,6 +69,8 @@ describe('#436 the table of product fields', () => {
       lowStockAt: null,
       sku: null,
       sizeGuide: null,
+      membersFrom: null,
+      publicFrom: null,
     }
     expect(created).toEqual({
       ...inputOf(row),

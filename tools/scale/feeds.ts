@@ -1,6 +1,6 @@
 import { maxInSitemap, productFeedXml, sitemapParts, sitemapXml } from '../../src/api/feeds.ts'
 import { toProductCard } from '../../src/api/responses/product-response.ts'
-import { allProductSlugs, allProducts, countAllProducts } from '../../src/domain/catalogue/products/all-products.ts'
+import { countSlugsForAll, productsForAll, slugsForAll } from '../../src/domain/catalogue/products/all-products.ts'
 import type { Shop } from '../../src/shop.ts'
 
 export type FeedFigures = { name: string; text: string; right: boolean; growth: number }
@@ -9,13 +9,13 @@ export type FeedFigures = { name: string; text: string; right: boolean; growth: 
  * Makes every sitemap and the product feed of a shop of so many products. Returns seconds, bytes, memory growth in MB,
  * and whether each product is listed once.
  */
-export async function feedFigures(shop: Pick<Shop, 'database'>, products: number): Promise<FeedFigures[]> {
+export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, products: number): Promise<FeedFigures[]> {
   const site = { origin: 'https://shop.example', market: 'no' } as const
   const sitemaps = await measured(async () => {
     const counts: number[] = []
     let bytes = 0
-    for (const part of sitemapParts(0, await countAllProducts(shop))) {
-      const read = await readItems(sitemapXml(site, [], allProductSlugs(shop, part)), /<loc>/g)
+    for (const part of sitemapParts(0, await countSlugsForAll(shop))) {
+      const read = await readItems(sitemapXml(site, [], slugsForAll(shop, part)), /<loc>/g)
       counts.push(read.found)
       bytes += read.bytes
     }
@@ -36,8 +36,9 @@ export async function feedFigures(shop: Pick<Shop, 'database'>, products: number
   ]
 }
 
-async function* everyCard(shop: Parameters<typeof allProducts>[0]) {
-  for await (const rows of allProducts(shop)) yield rows.map((row) => ({ ...toProductCard(row, 'en'), sku: row.sku }))
+async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
+  for await (const rows of productsForAll(shop))
+    yield rows.map((row) => ({ ...toProductCard(row, { language: 'en', now: shop.clock() }), sku: row.sku }))
 }
 
 async function readItems(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {

@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { lowestIn } from '#domain/catalogue/prices/price-rules.ts'
 import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/catalogue/products/catalogue-rules.ts'
+import { buyersAt } from '#domain/catalogue/products/members-first-rules.ts'
 import type { ProductCardRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
 import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
@@ -8,8 +9,11 @@ import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
 
+/** Reader's language, and the moment for which the response is made. */
+type Reading = { language: Language; now: Date }
+
 /** Converts a product for a list, in one language. Stock counts are not included. */
-export function toProductCard(row: ProductCardRow, language: Language): ProductCard {
+export function toProductCard(row: ProductCardRow, { language, now }: Reading): ProductCard {
   const name = textIn(row.name, language)
   const sizes = row.sizes.map((size) => {
     const prices = pricesOfSize(row, size)
@@ -38,6 +42,9 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
     variant_picker: sizes.length > 0,
     youtubeLink: youtubeLinkOf(row.youtubeId),
     available: sizes.length > 0 ? sizes.some((size) => size.available) : isAvailable(row.stock),
+    sold_to: buyersAt(row, now),
+    members_from: row.membersFrom?.toISOString() ?? null,
+    public_from: row.publicFrom?.toISOString() ?? null,
     sizes,
     long_marketing: row.longMarketing,
     categories: row.categories.map((category) => ({
@@ -48,12 +55,12 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
 }
 
 /** Converts one product in one language for a country, with description and stock counts of at most `lowStock`. */
-export function toProduct(row: FoundProduct, { language, country }: { language: Language; country: string }): Product {
+export function toProduct(row: FoundProduct, { language, country, now }: Reading & { country: string }): Product {
   const lowestPrior = (sizeKey: string) => {
     const prices = row.lowestPrior.get(sizeKey)
     return prices ? (lowestIn(country, prices) ?? undefined) : undefined
   }
-  const card = toProductCard(row, language)
+  const card = toProductCard(row, { language, now })
   const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
   return {
     ...card,

@@ -79,6 +79,11 @@ export const products = pgTable(
     archivedAt: moment('archived_at'),
     /** When it was first on sale; null: never. */
     firstActiveAt: moment('first_active_at'),
+    /** From when members may buy it, and from when everyone may: members-first-rules.ts. */
+    membersFrom: moment('members_from'),
+    publicFrom: moment('public_from'),
+    /** The next of these moments that was not announced yet; null if there is none. */
+    nextOpening: moment('next_opening'),
     /** Data that the product lacks, by which the admin list is filtered: product-gaps.ts. */
     gaps: text('gaps').array().$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -89,6 +94,15 @@ export const products = pgTable(
     check('products_price_positive', sql`${table.price} >= 0`),
     check('products_member_price_lower', sql`${table.memberPrice} IS NULL OR ${table.memberPrice} < ${table.price}`),
     check('products_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
+    check(
+      'products_members_first',
+      sql`${table.membersFrom} IS NULL OR ${table.publicFrom} IS NULL OR ${table.membersFrom} < ${table.publicFrom}`,
+    ),
+    index('products_next_opening').on(table.nextOpening).where(sql`${table.nextOpening} IS NOT NULL`),
+    // Those of which one may be unopened; nearly no product is among them.
+    index('products_members_first_dates')
+      .on(table.publicFrom)
+      .where(sql`${table.membersFrom} IS NOT NULL OR ${table.publicFrom} IS NOT NULL`),
     // Stock has no index: it changes with each sale, which would then write every index of the table.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_price').on(table.price, table.id),

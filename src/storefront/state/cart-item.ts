@@ -27,6 +27,15 @@ export function pricesOf({ price, membership_price }: Pick<ProductSize, 'price' 
   return { price, memberPrice: membership_price }
 }
 
+/** True if the visitor may put the product into the cart: paying a member price makes a member. */
+export function canBuy({ available, sold_to, membership_price, sizes }: Product, isMember: boolean): boolean {
+  if (!available || sold_to === 'everyone') return available
+  const hasMemberPrice = [membership_price, ...sizes.map((size) => size.membership_price)].some(
+    (price) => price !== null,
+  )
+  return sold_to === 'members' && (isMember || hasMemberPrice)
+}
+
 /** The line that a product becomes in the cart, at the member price where that is asked for and there is one. */
 export function cartItemOf(product: Sold, membership: boolean, size: Size | null = null): Omit<CartItem, 'quantity'> {
   const { price, memberPrice } = size ? pricesOf(size) : product

@@ -4,17 +4,31 @@ import type { ApiClient } from './api-client.ts'
 import type { CartChange, Reconciled } from './cart-reconcile.ts'
 import { findProducts } from './find-products.ts'
 
-/** Takes out the lines whose product or size is no longer sold, for a refusal that does not say which they are. */
-export async function cartLinesOnSale(api: ApiClient, items: readonly CartItem[]): Promise<Reconciled> {
+/**
+ * Takes out the lines whose product or size is not sold, for a refusal that does not say which they are.
+ * `isMembersFirst`: refused because some product is for members first.
+ */
+export async function cartLinesOnSale(
+  api: ApiClient,
+  { items, isMembersFirst }: { items: readonly CartItem[]; isMembersFirst: boolean },
+): Promise<Reconciled> {
   const products = await findProducts(
     api,
     items.map(({ id }) => id),
   )
-  const isGone = (item: CartItem) => !isOnSale(item, products.get(item.id))
-  return {
-    items: items.filter((item) => !isGone(item)),
-    changes: items.filter(isGone).map(({ name }): CartChange => ({ kind: 'removed', name })),
+  const kept: CartItem[] = []
+  const changes: CartChange[] = []
+  for (const item of items) {
+    const product = products.get(item.id)
+    if (!isOnSale(item, product)) changes.push({ kind: 'removed', name: item.name })
+    else if (isMembersFirst && isTooEarly(item, product)) changes.push({ kind: 'membersFirst', name: item.name })
+    else kept.push(item)
   }
+  return { items: kept, changes }
+}
+
+function isTooEarly(item: CartItem, product: Product | null | undefined): boolean {
+  return product?.sold_to === 'nobody' || (product?.sold_to === 'members' && !item.membership)
 }
 
 function isOnSale(item: CartItem, product: Product | null | undefined): boolean {

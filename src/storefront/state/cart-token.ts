@@ -153,7 +153,9 @@ async function askToken(input: {
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 422) throw error
     const named = dropRefusedLines(items, error.errors ?? {})
-    const reconciled = named.changes.length ? named : await cartLinesOnSale(api, items)
+    const reconciled = named.changes.length
+      ? named
+      : await cartLinesOnSale(api, { items, isMembersFirst: problemOf(error) === 'cart.membersFirst' })
     if (!reconciled.changes.length) throw error
     return { response: null, changes: settle(input.store, items, reconciled) }
   }

@@ -4,6 +4,8 @@ import type { Cents } from '#shared/money.ts'
 
 /** Product fields that a card needs. Lists are embedded in the page, so they are kept small. */
 export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'available'> & {
+  /** Who may buy it now, where that is not everyone. */
+  soldTo?: Exclude<ProductCard['sold_to'], 'everyone'>
   memberPrice: Cents | null
   image: string | null
   alt: string
@@ -22,6 +24,7 @@ export function toCard(product: ProductCard): CardProduct {
     price,
     membership_price: memberPrice,
     available,
+    sold_to,
     images,
     image_alts,
     focal_points,
@@ -39,6 +42,7 @@ export function toCard(product: ProductCard): CardProduct {
     image,
     alt: image_alts[images.indexOf(image ?? '')] || name,
     ...(focus && { focus }),
+    ...(sold_to !== 'everyone' && { soldTo: sold_to }),
     second: images.find((path) => path !== image) ?? null,
     hasSizes: product.variant_picker && product.sizes.length > 0,
   }

@@ -52,9 +52,9 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
           />
         )}
         {product.second && <HoverImage path={product.second} sizes={sizes} />}
-        {!product.available && (
+        {(!product.available || product.soldTo) && (
           <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 font-medium text-xs">
-            {t('words.soldOut')}
+            {t(product.available ? `words.soldTo.${product.soldTo!}` : 'words.soldOut')}
           </span>
         )}
         <LateSaveButton product={product} shape="icon" />
@@ -80,7 +80,9 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
           </Heading>
           <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
         </div>
-        {product.available && <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />}
+        {product.available && !product.soldTo && (
+          <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />
+        )}
       </div>
     </article>
   )

@@ -23,6 +23,8 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     position,
     seo,
     sizeGuide: body.size_guide,
+    membersFrom: momentOf(body.members_from),
+    publicFrom: momentOf(body.public_from),
     price,
     memberPrice: member_price,
     lowStockAt: low_stock_at,
@@ -43,10 +45,15 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
+/** Null stays null, and what the body does not name stays undefined. */
+const momentOf = (instant: string | null | undefined) => (typeof instant === 'string' ? new Date(instant) : instant)
+
 const wireNames: Record<string, string> = {
   memberPrice: 'member_price',
   lowStockAt: 'low_stock_at',
   sizeGuide: 'size_guide',
+  membersFrom: 'members_from',
+  publicFrom: 'public_from',
   youtubeLink: 'video_link',
   longMarketing: 'long_marketing',
   focalX: 'focal_x',

@@ -10,6 +10,10 @@ export const productForm = productChange.required().superRefine((product, contex
   if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
     context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
   }
+  const { members_from: membersFrom, public_from: publicFrom } = product
+  if (membersFrom && publicFrom && Date.parse(publicFrom) <= Date.parse(membersFrom)) {
+    context.addIssue({ code: 'custom', path: ['public_from'], message: 'validation.publicAfterMembers' })
+  }
   if (product.member_price !== null && product.member_price >= product.price) {
     context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
   }
@@ -45,6 +49,8 @@ export const emptyProduct: ProductForm = {
   price: null as never,
   member_price: null,
   low_stock_at: null,
+  members_from: null,
+  public_from: null,
   featured: false,
   position: 0,
   video_link: null,

@@ -5,6 +5,7 @@ import {
   anyOf,
   bulkRequest,
   bulkResponse,
+  givenMoment,
   listQuery,
   listResponse,
   someText,
@@ -80,6 +81,10 @@ const fields = {
   price,
   member_price: memberPrice,
   low_stock_at: z.number().int().min(0).max(1_000_000).nullable(),
+  /** From when members may buy it: ISO 8601, UTC. Null: as soon as it is active. */
+  members_from: givenMoment.nullable(),
+  /** From when everyone may buy it; null: with the members, or never where these have a date. */
+  public_from: givenMoment.nullable(),
   featured: z.boolean(),
   /** Position in lists, smallest first. */
   position: z.number().int().min(-1_000_000).max(1_000_000),

@@ -23,6 +23,8 @@ export function describeProduct(product: ProductInput) {
     price: product.price,
     member_price: product.memberPrice,
     low_stock_at: product.lowStockAt,
+    members_from: product.membersFrom?.toISOString() ?? null,
+    public_from: product.publicFrom?.toISOString() ?? null,
     featured: product.featured,
     position: product.position,
     video_link: product.youtubeLink || null,

@@ -66,6 +66,10 @@ export const productInput = z
     featured: z.boolean().default(false),
     state: z.enum(productStates).default('active'),
     position: z.int().default(0),
+    /** From when members may buy it; null: as soon as it is active. */
+    membersFrom: z.date().nullable().default(null),
+    /** From when everyone may buy it; null: with the members, or never where these have a date. */
+    publicFrom: z.date().nullable().default(null),
     /** Any link to a video, or its bare id. */
     youtubeLink: z
       .string()
@@ -89,6 +93,9 @@ export const productInput = z
     const lower = 'validation.memberPriceLower'
     if (product.memberPrice !== null && product.memberPrice >= product.price)
       context.addIssue({ code: 'custom', path: ['memberPrice'], message: lower })
+    const { membersFrom, publicFrom } = product
+    if (membersFrom && publicFrom && publicFrom <= membersFrom)
+      context.addIssue({ code: 'custom', path: ['publicFrom'], message: 'validation.publicAfterMembers' })
     for (const [index, size] of product.sizes.entries()) {
       if (size.price === null && size.memberPrice === null) continue
       const { price, memberPrice } = pricesOfSize(product, size)

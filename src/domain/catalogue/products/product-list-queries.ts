@@ -7,6 +7,7 @@ import type { Cents } from '#shared/money.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
 import { findListFacets, passesFilter } from './list-filter-queries.ts'
 import type { ListFacets, ListFilter } from './list-filter-rules.ts'
+import { isOpenToAll } from './opening-queries.ts'
 import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
@@ -85,12 +86,12 @@ export async function countProducts(database: Queries, input: ProductList): Prom
 /** Returns published products with larger ids than `after`, in the order of ids. */
 export async function findProductsAfter(
   database: Queries,
-  { after, limit }: { after: number; limit: number },
+  { after, at, limit }: { after: number; at: Date; limit: number },
 ): Promise<ProductCardRow[]> {
   return database
     .select(cardColumns)
     .from(products)
-    .where(sql`${products.published} AND ${products.id} > ${after}`)
+    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isOpenToAll(at)}`)
     .orderBy(products.id)
     .limit(limit)
 }
@@ -98,12 +99,12 @@ export async function findProductsAfter(
 /** Their addresses alone, without the first `offset` of them. */
 export async function findSlugsAfter(
   database: Queries,
-  { after, offset, limit }: { after: number; offset: number; limit: number },
+  { after, offset, at, limit }: { after: number; offset: number; at: Date; limit: number },
 ): Promise<{ id: number; slug: string }[]> {
   return database
     .select({ id: products.id, slug: products.slug })
     .from(products)
-    .where(sql`${products.published} AND ${products.id} > ${after}`)
+    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isOpenToAll(at)}`)
     .orderBy(products.id)
     .limit(limit)
     .offset(offset)

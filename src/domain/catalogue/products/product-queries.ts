@@ -37,6 +37,8 @@ const cardFields = {
   youtubeId: written(products.youtubeId),
   longMarketing: written(products.longMarketing),
   stock: written(products.stock),
+  membersFrom: written(products.membersFrom),
+  publicFrom: written(products.publicFrom),
 }
 
 /** Data of a product card: a part of the row, read in one statement for a whole list. */
@@ -75,6 +77,7 @@ const rowColumns = (categoryFilter?: SQL) => ({
   lowStockAt: written(products.lowStockAt),
   archivedAt: written(products.archivedAt),
   firstActiveAt: written(products.firstActiveAt),
+  nextOpening: written(products.nextOpening),
   gaps: written(products.gaps),
   version: written(products.version),
   createdAt: written(products.createdAt),

@@ -2,6 +2,7 @@ import type { productImages, productSizes, products } from '#database/schema/cat
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
+import { nextOpening } from './members-first-rules.ts'
 import { gapsOf } from './product-gaps.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -22,6 +23,7 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     published: state === 'active',
     archivedAt: state === 'archived' ? now : null,
     firstActiveAt: state === 'active' ? now : null,
+    nextOpening: nextOpening(input, now),
     gaps: gapsOf({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: visibleText(input.vendor ?? '') || null,
@@ -51,7 +53,7 @@ export function sizeRowsOf(productId: number, input: ProductInput) {
 /** A stored product in the form it is saved from, so that it can be compared and changed in part. */
 export function inputOf(row: ProductRow): ProductInput & { id: number } {
   const { createdAt: _, updatedAt: __, gaps: ___, version: ____, published, archivedAt, ...stored } = row
-  const { youtubeId, categories, firstActiveAt: _____, ...fields } = stored
+  const { youtubeId, categories, firstActiveAt: _____, nextOpening: ______, ...fields } = stored
   return {
     ...fields,
     state: productStateOf({ published, archivedAt }),

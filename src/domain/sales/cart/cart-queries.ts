@@ -30,6 +30,8 @@ const sellableProducts = preparedQuery((database) =>
       memberPrice: products.memberPrice,
       published: products.published,
       stock: products.stock,
+      membersFrom: products.membersFrom,
+      publicFrom: products.publicFrom,
       image: sql<string | null>`(
         SELECT ${productImages.path} FROM ${productImages} WHERE ${productImages.productId} = ${products.id}
         ORDER BY ${productImages.position} LIMIT 1)`,

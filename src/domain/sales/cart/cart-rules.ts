@@ -1,6 +1,7 @@
 import type { MembershipOffer, Quote, QuoteLine } from '#database/schema/quote.ts'
 import type { MembershipHistory } from '#database/schema/states.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
+import { mayBuy } from '#domain/catalogue/products/members-first-rules.ts'
 import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
@@ -21,7 +22,7 @@ export type Selection = { productId: number; sizeKey: string | null; quantity: n
 /** Product data needed for pricing. `stock` is null if it is not tracked. */
 export type SellableProduct = Pick<
   ProductRow,
-  'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock'
+  'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock' | 'membersFrom' | 'publicFrom'
 > & { image: string | null; sizes: SellableSize[] }
 export type SellableSize = Omit<SizeRow, 'sku'>
 
@@ -43,8 +44,8 @@ export function readSelections(products: Record<string, { quantity: number; memb
 /**
  * Prices a cart: the member price holds where the product has one and the line, the customer or the landing cart asks
  * for it. A sized product without a choice gets its first size in stock.
- * @throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`,
- * `cart.belowMinimum`
+ * @throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.membersFirst`, `cart.outOfStock`,
+ * `cart.quantity`, `cart.belowMinimum`
  */
 export function priceLines(input: {
   selections: Selection[]
@@ -52,6 +53,7 @@ export function priceLines(input: {
   language: Language
   member: boolean
   landing: boolean
+  now: Date
 }): QuoteLine[] {
   const lines = new Map<string, QuoteLine>()
   for (const selection of input.selections) {
@@ -69,7 +71,7 @@ export function priceLines(input: {
 
 function priceLine(
   selection: Selection,
-  input: Pick<Parameters<typeof priceLines>[0], 'products' | 'language' | 'member' | 'landing'>,
+  input: Pick<Parameters<typeof priceLines>[0], 'products' | 'language' | 'member' | 'landing' | 'now'>,
 ): QuoteLine {
   const product = input.products.get(selection.productId)
   if (!product) throw refused('cart.unknownProduct')
@@ -77,6 +79,7 @@ function priceLine(
   const size = chosenSize(product, selection.sizeKey)
   const prices = size ? pricesOfSize(product, size) : product
   const membership = prices.memberPrice !== null && (selection.membership || input.member || input.landing)
+  if (!mayBuy(product, { at: input.now, isMember: input.member || membership })) throw refused('cart.membersFirst')
   const price = membership && prices.memberPrice !== null ? prices.memberPrice : prices.price
   return {
     productId: product.id,

@@ -39,7 +39,7 @@ export async function priceCart(
     if (counter?.stock != null) counter.stock += held.quantity
   }
   const member = visitor.customer?.member ?? false
-  const lines = priceLines({ selections, products, language: visitor.language, member, landing })
+  const lines = priceLines({ selections, products, language: visitor.language, member, landing, now: shop.clock() })
   const settings = await getSettings(shop)
   const history = strongestHistory([
     customerId === null ? 'new' : await findHistoryOfCustomer(shop.database, customerId),

@@ -33,7 +33,8 @@ type Opening = {
 /**
  * Pins the cart's quote and reserves its stock, in one transaction; the new checkout is held by a lease (`isHeld`).
  *
- * Throws invalid `cartToken` (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`), `checkout.busy` while
+ * Throws invalid `cartToken` (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`, `cart.membersFirst`),
+ * `checkout.busy` while
  * another tab pays, and `request.tooMany` if this payer holds too much stock.
  */
 export async function openCheckout(shop: Shop, opening: Opening): Promise<{ checkout: CheckoutRow; isHeld: boolean }> {
@@ -48,13 +49,15 @@ export async function openCheckout(shop: Shop, opening: Opening): Promise<{ chec
   throw new ShopError('checkout.busy')
 }
 
+const saidAsIs = ['cart.outOfStock', 'cart.membersFirst']
+
 async function priceAgain(shop: Shop, quote: Quote, visitor: CartVisitor) {
   try {
     return await priceCart(shop, { visitor, selections: quote.lines, landing: quote.landing, soid: quote.soid })
   } catch (error) {
     const key = error instanceof ShopError ? error.fields?.products?.[0] : undefined
     if (!key) throw error
-    throw invalid({ cartToken: [key === 'cart.outOfStock' ? key : 'cart.unavailable'] })
+    throw invalid({ cartToken: [saidAsIs.includes(key) ? key : 'cart.unavailable'] })
   }
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { MarketingBlock, Page, Review } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
-import { cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
+import { canBuy, cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
@@ -22,7 +22,7 @@ import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
-import { hasSoldOut, soldOut } from './standard-view.tsx'
+import { hasSoldOut, membersFirst, soldOut } from './standard-view.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -61,7 +61,7 @@ export function LandingView({
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
   const prices = pricesOf(size ?? product)
-  const { available } = product
+  const isBuyable = canBuy(product, isMember)
   const video = videoIdOf(product.youtubeLink)
   const claim = shop.claims.lowStock
   // A real figure is there only where few are left.
@@ -81,7 +81,7 @@ export function LandingView({
           <div className="lg:sticky lg:top-32">
             <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
-            {available && (
+            {isBuyable && (
               <>
                 <PricePair {...prices} size="large" struck className="mt-4" />
                 {prices.memberPrice !== null &&
@@ -120,6 +120,7 @@ export function LandingView({
                 </Button>
               </>
             )}
+            {product.sold_to !== 'everyone' && <membersFirst.Component product={product} />}
             {hasSoldOut(product) && <soldOut.Component product={product} />}
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
               <CardMarks label={t('landing.payment')} />
@@ -146,7 +147,7 @@ export function LandingView({
       <Reviews reviews={reviews} />
       <OwnReviews productId={product.id} reviews={own} />
 
-      {available && (
+      {isBuyable && (
         <div
           className="bottom-bar fixed inset-x-0 print:hidden bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
           data-testid="bottom-bar"

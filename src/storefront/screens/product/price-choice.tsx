@@ -11,6 +11,8 @@ type PriceChoiceProps = {
   memberPrice: Cents
   /** The member price is chosen. */
   isMember: boolean
+  /** The normal price is not for sale yet. */
+  isForMembers: boolean
   onChoose: (membership: boolean) => void
   onAdd: (membership: boolean) => void
 }
@@ -19,7 +21,7 @@ type PriceChoiceProps = {
  * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
  * the only one.
  */
-export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({ price, memberPrice, isMember, isForMembers, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
@@ -62,7 +64,7 @@ export function PriceChoice({ price, memberPrice, isMember, onChoose, onAdd }: P
     <fieldset>
       <legend className="sr-only">{t('product.choosePrice')}</legend>
       <div className="space-y-3">
-        {options.map(({ membership, name, amount, saved, text, action }) => (
+        {options.slice(0, isForMembers ? 1 : 2).map(({ membership, name, amount, saved, text, action }) => (
           <div
             key={name}
             className="rounded-card border border-stone p-4 transition-colors has-[input:checked]:border-ink has-[input:checked]:bg-white sm:p-5"

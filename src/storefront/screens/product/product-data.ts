@@ -8,7 +8,7 @@ import { plainText } from '#storefront/shell/head.ts'
  * since the member price starts a membership; ratings may be static claims and never appear (D28).
  */
 export function productData(product: Product, address: string, origin: string, shopName: string): object {
-  const { id, sku, name, summary, description, images, price, available, vendor } = product
+  const { id, sku, public_from, sold_to, name, summary, description, images, price, available, vendor } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -23,6 +23,7 @@ export function productData(product: Product, address: string, origin: string, s
       price: toDecimal(price),
       priceCurrency: chargedCurrency,
       itemCondition: 'https://schema.org/NewCondition',
+      ...(sold_to !== 'everyone' && public_from && { availabilityStarts: public_from }),
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
     },
     brand: { '@type': 'Brand', name: vendor ?? shopName },

@@ -18,7 +18,14 @@ import type { LandingData } from './landing-view.tsx'
 import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { productData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
-import { hasSoldOut, loadStandardEnd, type StandardData, StandardView, soldOut } from './standard-view.tsx'
+import {
+  hasSoldOut,
+  loadStandardEnd,
+  membersFirst,
+  type StandardData,
+  StandardView,
+  soldOut,
+} from './standard-view.tsx'
 
 const landingView = lateComponent(
   () => import('./landing-view.tsx'),
@@ -115,6 +122,10 @@ function expectedDays({ shop, language, now }: Storefront) {
   return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
 }
 
+/** Loads the components that say why something cannot be bought, so that they are rendered with the page. */
+const loadNotices = (product: Product) =>
+  Promise.all([hasSoldOut(product) && soldOut.load(), product.sold_to !== 'everyone' && membersFirst.load()])
+
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
   const { api } = storefront
   const [product, featured, testimonials, own] = await Promise.all([
@@ -125,7 +136,7 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
     loadStandardEnd(),
   ])
   if (!product) return { kind: 'unknown', product: null }
-  if (hasSoldOut(product)) await soldOut.load()
+  await loadNotices(product)
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
   const guide = await guideFor(product, storefront)
   return { kind: 'standard', product, guide, popular, testimonials, own, ...expectedDays(storefront) }
@@ -138,7 +149,7 @@ async function loadLanding(storefront: Storefront, read: Read, real: Own): Promi
   const [marketing, guide] = await Promise.all([
     product.long_marketing ? api.marketing() : [],
     guideFor(product, storefront),
-    hasSoldOut(product) && soldOut.load(),
+    loadNotices(product),
   ])
   return {
     kind: 'landing',

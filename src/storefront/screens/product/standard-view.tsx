@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import type { Page, Testimonial } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
-import { cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
+import { canBuy, cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -38,6 +38,12 @@ export const soldOut = lateComponent(
 /** All of it, or a size. */
 export const hasSoldOut = ({ available, sizes, variant_picker }: Product) =>
   !available || (variant_picker && sizes.some((one) => !one.available))
+
+/** Fetched by the loader where not everyone may buy the product yet. */
+export const membersFirst = lateComponent(
+  () => import('./members-first.tsx'),
+  ({ MembersFirst }) => MembersFirst,
+)
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -117,7 +123,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
   const { price, memberPrice } = pricesOf(size ?? product)
-  const { available } = product
+  const isBuyable = canBuy(product, user?.member ?? false)
   const isMemberPrice = (isMember || user?.member === true) && memberPrice !== null
   // Real figures are the product's own.
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
@@ -148,10 +154,10 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
         </p>
       )}
       <div className="mt-6 space-y-6">
-        {available && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
-        {available && <NeedsScripts what="buying" />}
+        {isBuyable && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
+        {isBuyable && <NeedsScripts what="buying" />}
         <div ref={buttons}>
-          {!available ? null : memberPrice === null ? (
+          {!isBuyable ? null : memberPrice === null ? (
             <>
               <PricePair price={price} memberPrice={null} size="large" className="mb-5" />
               <Button wide size="large" onClick={() => add(false)}>
@@ -163,6 +169,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
               price={price}
               memberPrice={memberPrice}
               isMember={isMember}
+              isForMembers={product.sold_to !== 'everyone'}
               onChoose={setMember}
               onAdd={(membership) => {
                 setMember(membership)
@@ -182,14 +189,15 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             </Link>
           </p>
         )}
-        {available && <LowestPrior price={(size ?? product).lowest_prior_price} />}
+        {isBuyable && <LowestPrior price={(size ?? product).lowest_prior_price} />}
       </div>
+      {product.sold_to !== 'everyone' && <membersFirst.Component product={product} />}
       {hasSoldOut(product) && <soldOut.Component product={product} />}
       <div className="mt-4 min-h-11">
         <LateSaveButton product={product} shape="text" />
       </div>
-      <assurances.Component arrives={available ? arrives : null} />
-      {areButtonsAway && available && (
+      <assurances.Component arrives={isBuyable ? arrives : null} />
+      {areButtonsAway && isBuyable && (
         <LateBuyingBar
           price={price}
           memberPrice={memberPrice}

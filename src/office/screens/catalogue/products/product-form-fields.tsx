@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/form-fields.tsx'
+import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { ProductCategories } from './product-categories.tsx'
@@ -36,6 +37,14 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             min={0}
           />
         </div>
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-medium">{t('products.membersFirst')}</legend>
+          <p className="text-soft text-sm">{t('products.membersFirstHint')}</p>
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            <FormShopTime name="members_from" label={t('products.fields.members_from')} />
+            <FormShopTime name="public_from" label={t('products.fields.public_from')} />
+          </div>
+        </fieldset>
         {product && <ProductPlans id={product.id} />}
         <ProductSizes product={product} />
       </Section>

@@ -1,0 +1,32 @@
+import { lte, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { products } from '#database/schema/catalogue.ts'
+
+/** Returns the condition that everyone may buy a product at a moment: the SQL twin of `buyersAt`. */
+export function isOpenToAll(at: Date): SQL {
+  return sql`(${products.publicFrom} <= ${at.toISOString()}::timestamptz
+    OR (${products.publicFrom} IS NULL AND ${products.membersFrom} IS NULL))`
+}
+
+/** Counts the published products that not everyone may buy yet. */
+export async function countUnopened(database: Queries, at: Date): Promise<number> {
+  const [row] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(
+      sql`(${products.membersFrom} IS NOT NULL OR ${products.publicFrom} IS NOT NULL)
+        AND ${products.published} AND NOT ${isOpenToAll(at)}`,
+    )
+  return row!.count
+}
+
+/** Moves the products whose next opening has come on to the one after it. Returns their ids. */
+export async function updateDueOpenings(database: Queries, at: Date): Promise<number[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const opened = await database
+    .update(products)
+    .set({ nextOpening: sql`CASE WHEN ${products.publicFrom} > ${moment} THEN ${products.publicFrom} END` })
+    .where(lte(products.nextOpening, at))
+    .returning({ id: products.id })
+  return opened.map(({ id }) => id)
+}

@@ -19,6 +19,8 @@ export type DemoProduct = Omit<ProductDraft, 'images' | 'sizes' | 'categories' |
   /** An invented brand. */
   vendor: string
   photos: DemoPhoto[]
+  /** Days in which only members can buy it, from when the shop is filled. */
+  daysForMembers?: number
   /** Shown with a size picker: S/M and L/XL (or women and men for the gloves). */
   sizes?: 'body' | 'person'
 }

@@ -23,6 +23,7 @@ import {
   saveTestimonials,
 } from '../src/domain/content/editorial/save-content.ts'
 import { findSettingRows, upsertSetting } from '../src/domain/platform/settings/settings-queries.ts'
+import { dayMs } from '../src/shared/dates.ts'
 import { languages, type Texts } from '../src/shared/markets.ts'
 import { translate } from '../src/shared/translations.ts'
 import type { Shop } from '../src/shop.ts'
@@ -83,9 +84,10 @@ async function seedProduct(
   const images = []
   for (const photo of product.photos) images.push(await storePhoto(shop, photo))
   if (await findProductRow(shop.database, { id: product.id })) return
-  const { photos: _, sizes, ...fields } = product
+  const { photos: _, sizes, daysForMembers, ...fields } = product
   await saveProduct(shop, {
     ...fields,
+    publicFrom: daysForMembers ? new Date(shop.clock().getTime() + daysForMembers * dayMs) : null,
     // The index within the category weighs more, so that a list of all products takes turns between the categories.
     position: index * 100 + categoryPosition,
     images,

@@ -177,6 +177,7 @@ export const home: DemoCategory = {
       },
       price: 11900,
       memberPrice: 9500,
+      daysForMembers: 14,
       photos: [
         {
           file: 'table-lamp-mush.jpg',

@@ -5,14 +5,14 @@ import { contactMessages, orders, productSizes, products, providerEvents } from 
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
 
-/** Products on sale in their order, sized ones by their first size; those that are counted may sell out. */
+/** Products that everyone may buy, in their order, sized ones by their first size; those that are counted may sell out. */
 export async function findHistoryProducts(database: Queries): Promise<HistoryProduct[]> {
   const firstSize = sql<string | null>`(SELECT ${productSizes.key} FROM ${productSizes}
     WHERE ${productSizes.productId} = ${products.id} ORDER BY ${productSizes.position} LIMIT 1)`
   const rows = await database
     .select({ id: products.id, size: firstSize, memberPrice: products.memberPrice })
     .from(products)
-    .where(and(eq(products.published, true), isNull(products.stock)))
+    .where(and(eq(products.published, true), isNull(products.stock), isNull(products.publicFrom)))
     .orderBy(asc(products.position), asc(products.id))
   return rows.map(({ id, size, memberPrice }) => ({
     key: size === null ? String(id) : `${id}:${size}`,

@@ -14,7 +14,7 @@ export const membershipTerms: DemoPage = {
       <h2>1. Hva medlemskapet gir</h2>
       <ul>
         <li>medlemspris på alle varer som har en, så lenge medlemskapet løper</li>
-        <li>tidlig tilgang til kampanjer og nyheter</li>
+        <li>{{earlyAccess}}</li>
         <li>personlig kundeservice</li>
       </ul>
       <p>Gratis levering får alle kunder, også uten medlemskap.</p>
@@ -46,7 +46,7 @@ export const membershipTerms: DemoPage = {
       <h2>1. Vad medlemskapet ger</h2>
       <ul>
         <li>medlemspris på alla varor som har ett, så länge medlemskapet löper</li>
-        <li>tidig tillgång till kampanjer och nyheter</li>
+        <li>{{earlyAccess}}</li>
         <li>personlig kundservice</li>
       </ul>
       <p>Fri leverans får alla kunder, även utan medlemskap.</p>
@@ -78,7 +78,7 @@ export const membershipTerms: DemoPage = {
       <h2>1. Ce que comprend l’abonnement</h2>
       <ul>
         <li>le prix membre sur tous les articles qui en ont un, tant que dure l’abonnement</li>
-        <li>un accès anticipé aux promotions et aux nouveautés</li>
+        <li>{{earlyAccess}}</li>
         <li>un service client personnalisé</li>
       </ul>
       <p>La livraison est offerte à tous nos clients, même sans abonnement.</p>
@@ -110,7 +110,7 @@ export const membershipTerms: DemoPage = {
       <h2>1. What membership includes</h2>
       <ul>
         <li>the member price on every product that has one, for as long as the membership runs</li>
-        <li>early access to promotions and new items</li>
+        <li>{{earlyAccess}}</li>
         <li>personalised customer service</li>
       </ul>
       <p>Free delivery is for every customer, with or without a membership.</p>

@@ -87,7 +87,13 @@ export const shopInformation = z.object({
   brand,
   /** Currency sign shown after prices in this market; charges are always in euros. */
   priceSign: z.enum(['kr', '€']),
-  membership: z.object({ price: amount, trialDays: z.number().int(), landingTrialDays: z.number().int() }),
+  membership: z.object({
+    price: amount,
+    trialDays: z.number().int(),
+    landingTrialDays: z.number().int(),
+    /** The promise of early access, in the response's language; empty where it is not made. */
+    early: z.string(),
+  }),
   delivery: z.object({
     product: z.tuple([z.number(), z.number()]),
     home: z.tuple([z.number(), z.number()]),

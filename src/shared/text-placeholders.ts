@@ -4,7 +4,8 @@ import { type Cents, formatCharge, type PriceSign } from './money.ts'
 /** The owner's figures that texts name. */
 export type Figures = {
   priceSign: PriceSign
-  membership: { price: Cents; trialDays: number; landingTrialDays: number }
+  /** `early`: the promise of early access, in the reader's language; empty where it is not made. */
+  membership: { price: Cents; trialDays: number; landingTrialDays: number; early: string }
   /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
   delivery: Record<'product' | 'home', readonly [number, number]> & { duties: string }
   /** `postage`: the sentence that says who pays for sending goods back. */
@@ -21,6 +22,7 @@ const figureTexts = {
   membershipPrice: ({ membership, priceSign }) => formatCharge(membership.price, priceSign),
   trialDays: ({ membership }) => String(membership.trialDays),
   landingTrialDays: ({ membership }) => String(membership.landingTrialDays),
+  earlyAccess: ({ membership }) => membership.early,
   deliveryProduct: ({ delivery }, language) => rangeText(delivery.product, language),
   deliveryHome: ({ delivery }, language) => rangeText(delivery.home, language),
   importDuties: ({ delivery }) => delivery.duties,

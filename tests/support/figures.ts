@@ -12,6 +12,7 @@ export const defaultFigures: Figures = {
     price: settings['membership.price'],
     trialDays: settings['membership.trialDays'],
     landingTrialDays: settings['landing.trialDays'],
+    early: translate('storefront', 'en', 'membership.early'),
   },
   delivery: {
     product: settings['delivery.product'],

@@ -3,6 +3,7 @@ import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import { type ProductItem, type ProductPage, productChange } from '#contract/office/catalogue/products.ts'
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
 import type { ProductAdminRow } from '#domain/catalogue/products/admin-product-queries.ts'
+import { buyersAt } from '#domain/catalogue/products/members-first-rules.ts'
 import { describeProduct } from '#domain/catalogue/products/product-description.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
@@ -47,7 +48,7 @@ export function toProductField(name: string, value: unknown): unknown {
 
 export function toProductItem(
   row: ProductAdminRow,
-  { language, lowAt }: { language: Language; lowAt: number },
+  { language, lowAt, now }: { language: Language; lowAt: number; now: Date },
 ): ProductItem {
   const counts = [row.stock, ...row.sizes.map(({ stock }) => stock)].filter((count) => count !== null)
   const limit = row.lowStockAt ?? lowAt
@@ -57,6 +58,7 @@ export function toProductItem(
     name: textIn(row.name, language),
     image: row.image,
     state: productStateOf(row),
+    sold_to: buyersAt(row, now),
     price: row.price,
     member_price: row.memberPrice,
     stock: counts.length ? counts.reduce((sum, count) => sum + count, 0) : null,

@@ -170,7 +170,7 @@ export function productRoutes(shop: Shop) {
         limit: query.limit,
       })
       return context.json(
-        toListResponse(found, (row) => toProductItem(row, { language, lowAt })),
+        toListResponse(found, (row) => toProductItem(row, { language, lowAt, now: shop.clock() })),
         200,
       )
     })

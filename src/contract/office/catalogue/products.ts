@@ -12,7 +12,14 @@ import {
 } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { productActions, productBulkActions, productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
+import {
+  buyers,
+  productActions,
+  productBulkActions,
+  productGaps,
+  productStates,
+  stockStates,
+} from '#shared/vocabularies.ts'
 
 const productFilters = {
   state: anyOf(productStates),
@@ -45,6 +52,8 @@ export const productItem = z.object({
   /** Path below /storage/. */
   image: z.string().nullable(),
   state: z.enum(productStates),
+  /** Who may buy it now, if it is active and in stock. */
+  sold_to: z.enum(buyers),
   price: amount,
   member_price: amount.nullable(),
   /** Units available for sale in all sizes; null if not counted. */

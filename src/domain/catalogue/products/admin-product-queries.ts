@@ -33,6 +33,8 @@ export type ProductAdminRow = {
   price: Cents
   memberPrice: Cents | null
   stock: number | null
+  membersFrom: Date | null
+  publicFrom: Date | null
   lowStockAt: number | null
   sizes: { stock: number | null }[]
   categories: Texts[]
@@ -114,6 +116,8 @@ const adminColumns = {
   archivedAt: products.archivedAt,
   price: products.price,
   memberPrice: products.memberPrice,
+  membersFrom: products.membersFrom,
+  publicFrom: products.publicFrom,
   stock: products.stock,
   lowStockAt: products.lowStockAt,
   sizes: sql<{ stock: number | null }[]>`(SELECT coalesce(json_agg(json_build_object('stock', s.stock)), '[]'::json)

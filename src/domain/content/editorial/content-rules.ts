@@ -11,10 +11,14 @@ export function moreCustomersThan(payers: number): number {
 
 export type TextPlaceholders = Record<FigureName, string> & AddressPlaceholders
 
-/** An HTML text with its `{{placeholders}}` filled in escaped form, and sanitised after that. */
+/**
+ * An HTML text with its `{{placeholders}}` filled in escaped form, and sanitised after that. An item of a list that
+ * comes out empty is left out.
+ */
 export function fillHtml(html: string, placeholders: TextPlaceholders): string {
   const escaped = Object.entries(placeholders).map(([name, value]) => [name, escapeHtml(value)])
-  return renderedHtml(fillPlaceholders(html, Object.fromEntries(escaped)))
+  const filled = fillPlaceholders(html, Object.fromEntries(escaped))
+  return renderedHtml(filled.replace(/<li>\s*<\/li>/g, ''))
 }
 
 /** The text in a language with its placeholders filled. */

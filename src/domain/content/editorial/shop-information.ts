@@ -92,6 +92,7 @@ function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey
       price: settings['membership.price'],
       trialDays: settings['membership.trialDays'],
       landingTrialDays: settings['landing.trialDays'],
+      early: settings['membership.earlyAccess'] ? (textAt(texts.storefront, 'membership.early') ?? '') : '',
     },
     delivery: {
       product: settings['delivery.product'],

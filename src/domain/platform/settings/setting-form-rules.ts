@@ -102,6 +102,7 @@ export const settingForms = {
   'stock.lowAt': upTo(1_000_000),
   'refunds.serviceLimit': price,
   'home.priceGuarantee': z.boolean(),
+  'membership.earlyAccess': z.boolean(),
   'reviews.invite': z.boolean(),
   'reviews.inviteAfterDays': upTo(90).min(1, 'validation.tooSmall'),
   'staff.twoFactorRequired': z.boolean(),
@@ -125,7 +126,7 @@ export const settingPages = {
   ],
   sales: [
     ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'] as const),
-    ...(['reviews.invite', 'reviews.inviteAfterDays'] as const),
+    ...(['membership.earlyAccess', 'reviews.invite', 'reviews.inviteAfterDays'] as const),
   ],
   tracking: ['tracking.analyticsId', 'tracking.pixelId', 'tracking.currency'],
   mail: ['messages.forward'],

@@ -15,6 +15,8 @@ export const settingDefinitions = {
   'membership.price': { schema: price, value: cents(1_999) },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
+  /** The early access that members are promised; texts say so with {{earlyAccess}}. */
+  'membership.earlyAccess': { schema: settingForms['membership.earlyAccess'], value: true },
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
   'delivery.product': { schema: settingForms['delivery.product'], value: [5, 8] as [number, number] },
   'delivery.home': { schema: settingForms['delivery.home'], value: [3, 9] as [number, number] },

@@ -121,13 +121,14 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
 
 function NoSubscription() {
   const { t } = useTranslation()
-  const { href } = useStorefront()
+  const { href, shop } = useStorefront()
+  const text = shop.membership.early ? 'emptyText' : 'emptyWithoutEarly'
   return (
     <section aria-labelledby="no-subscription" className="mt-8 max-w-2xl rounded-card bg-sand p-6 sm:p-8">
       <h2 id="no-subscription" className="text-xl">
         {t('account.subscription.emptyTitle')}
       </h2>
-      <p className="mt-3 text-soft">{t('account.subscription.emptyText')}</p>
+      <p className="mt-3 text-soft">{t(`account.subscription.${text}`)}</p>
       <ButtonLink to={href('pages', { slug: 'abonnement' })} className="mt-6">
         {t('account.subscription.emptyAction')}
       </ButtonLink>

@@ -22,9 +22,10 @@ const questions = ['must', 'charged', 'cancel', 'again'] as const
 
 /** Presents the benefits, savings and steps of the membership, above its terms (D38). */
 export function MembershipOffer({ title, products }: { title: string; products: readonly SavingProduct[] }) {
-  const { href } = useStorefront()
+  const { href, shop } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
+  const given = benefits.filter(({ key }) => key !== 'early' || shop.membership.early)
   return (
     <>
       <div className="mt-8 grid items-center gap-x-16 lg:mt-10 lg:grid-cols-2">
@@ -64,7 +65,7 @@ export function MembershipOffer({ title, products }: { title: string; products: 
           {t('membership.offer.givesTitle')}
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:mt-9 lg:grid-cols-4">
-          {benefits.map(({ key, Icon }) => (
+          {given.map(({ key, Icon }) => (
             <li key={key} className="border-stone border-t pt-5">
               <Icon aria-hidden="true" className="size-6 text-price" strokeWidth={1.5} />
               <h3 className="mt-3 text-xl">{t(`membership.offer.${key}`)}</h3>

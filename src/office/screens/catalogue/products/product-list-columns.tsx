@@ -19,7 +19,11 @@ export function useProductColumns(): readonly Column<ProductItem>[] {
         cell: (product) => <ProductName product={product} />,
         sort: 'name',
       },
-      { key: 'state', label: t('products.columns.state'), cell: ({ state }) => <ProductState state={state} /> },
+      {
+        key: 'state',
+        label: t('products.columns.state'),
+        cell: ({ state, sold_to }) => <ProductState state={state} soldTo={sold_to} />,
+      },
       {
         key: 'price',
         label: t('products.columns.price'),

@@ -4,7 +4,17 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 
 const tones = { active: 'good', draft: 'waiting', archived: 'attention' } as const
 
-export function ProductState({ state }: { state: ProductItem['state'] }) {
+type ProductStateProps = Pick<ProductItem, 'state'> & { soldTo?: ProductItem['sold_to'] }
+
+/** The product's state, and beside an active one who may buy it where that is not everyone. */
+export function ProductState({ state, soldTo = 'everyone' }: ProductStateProps) {
   const { t } = useTranslation()
-  return <StateTag tone={tones[state]}>{t(`products.states.${state}`)}</StateTag>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StateTag tone={tones[state]}>{t(`products.states.${state}`)}</StateTag>
+      {state === 'active' && soldTo !== 'everyone' && (
+        <StateTag tone="waiting">{t(`products.soldTo.${soldTo}`)}</StateTag>
+      )}
+    </span>
+  )
 }

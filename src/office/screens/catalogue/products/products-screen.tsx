@@ -83,7 +83,7 @@ export function Component() {
               <span className="shrink-0">{formats.money(product.price)}</span>
             </span>
             <span className="flex flex-wrap items-center gap-2">
-              <ProductState state={product.state} />
+              <ProductState state={product.state} soldTo={product.sold_to} />
               <Stock product={product} />
             </span>
             <Missing product={product} />

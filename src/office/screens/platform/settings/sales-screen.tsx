@@ -18,6 +18,7 @@ export function Component() {
           hint={t('settings.hints.lowestPriorPrice')}
         />
         <SwitchField name="home.priceGuarantee" />
+        <SwitchField name="membership.earlyAccess" hint={t('settings.hints.earlyAccess')} />
       </Section>
       <Section title={t('settings.stockAndRefunds')}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -16,6 +16,7 @@ describe('figures of the owner', () => {
       importDuties: 'When goods ship from abroad, any import tax and VAT are paid by you.',
       returnPostage: 'You pay the return postage.',
       customers: '10,000',
+      earlyAccess: 'early access to promotions and new items',
       brandName: 'Vitrine',
       legalName: 'Vitrine Handel AS',
       legalAddress: 'Lysgata 14, 0552 Oslo, Norge',

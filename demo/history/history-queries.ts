@@ -5,7 +5,7 @@ import { contactMessages, orders, productSizes, products, providerEvents } from 
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
 
-/** Products that everyone may buy, in their order, sized ones by their first size; those that are counted may sell out. */
+/** Products for everyone in their order, sized ones by their first size; those that are counted may sell out. */
 export async function findHistoryProducts(database: Queries): Promise<HistoryProduct[]> {
   const firstSize = sql<string | null>`(SELECT ${productSizes.key} FROM ${productSizes}
     WHERE ${productSizes.productId} = ${products.id} ORDER BY ${productSizes.position} LIMIT 1)`

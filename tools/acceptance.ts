@@ -4,10 +4,10 @@ import { join } from 'node:path'
 /** `npm run acceptance`: lists the acceptance rows that no test title names, by section. */
 const root = join(import.meta.dirname, '..')
 const rows = readRows(readFileSync(join(root, 'docs/acceptance.md'), 'utf8'))
-// `#171` in a title; rows of the back office as `O076`.
+// `#171` in a title; rows of the back office as `O076`, of commerce as `C080`.
 const named = new Set<string>()
 for (const file of testFiles(join(root, 'tests'))) {
-  for (const [name] of readFileSync(file, 'utf8').matchAll(/#\d{1,3}\b|\bO\d{3}\b/g)) named.add(name)
+  for (const [name] of readFileSync(file, 'utf8').matchAll(/#\d{1,3}\b|\b[OC]\d{3}\b/g)) named.add(name)
 }
 
 const missing = rows.filter((row) => !named.has(row.name))
@@ -27,7 +27,7 @@ function readRows(list: string): Row[] {
   const found: Row[] = []
   for (const line of list.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3)
-    const row = /^(O?)(\d+)\. (.*)$/.exec(line)
+    const row = /^([OC]?)(\d+)\. (.*)$/.exec(line)
     if (row) found.push({ name: `${row[1] || '#'}${row[2]}`, section, text: row[3]!.slice(0, 110) })
   }
   return found

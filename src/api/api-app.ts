@@ -36,6 +36,7 @@ import { reviewRoutes } from './review-routes.ts'
 import { savedRoutes } from './saved-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
+import { statementRoutes } from './statement-routes.ts'
 import { statusRoutes } from './status-routes.ts'
 import { storageRoutes } from './storage-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
@@ -92,6 +93,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     orderRoutes(shop),
     reviewRoutes(shop),
     withdrawalRoutes(shop),
+    statementRoutes(shop),
     privacyRoutes(shop),
     webhookRoutes(shop),
     feedRoutes(shop, options.maxAddresses),

@@ -30,13 +30,13 @@ const state = createRoute({
   tags,
   summary: 'Withdraw from an order’s goods, from the membership it started, or from both',
   description:
-    'Recorded with its time and confirmed by mail; a membership ends at once. A second call changes nothing.',
+    'Recorded with its time and acknowledged by mail; a membership ends at once. A second call with the same `statement`, or when nothing is left, changes nothing.',
   request: { params, ...jsonBody(withdrawalRequest) },
   responses: {
     200: json(orderWithdrawal, 'As it stands now'),
     404: notFound,
     409: refusal('The time to withdraw is over'),
-    422: refusal('The order has no such part: `errors.subjects`'),
+    422: refusal('The order has no such part, or not so many pieces left: `errors`'),
   },
 })
 
@@ -58,9 +58,9 @@ export function withdrawalRoutes(shop: Shop) {
       return context.json(toWithdrawal(await readWithdrawal(shop, access)), 200)
     })
     .openapi(state, async (context) => {
-      const { subjects, key = null } = context.req.valid('json')
+      const { subjects, key = null, lines = null, statement = null } = context.req.valid('json')
       const access = { visitor: context.get('visitor'), publicId: context.req.valid('param').id, key }
-      return context.json(toWithdrawal(await stateWithdrawal(shop, { access, subjects })), 200)
+      return context.json(toWithdrawal(await stateWithdrawal(shop, { access, subjects, lines, key: statement })), 200)
     })
     .openapi(own, async (context) => {
       const orders = await listWithdrawable(shop, signedIn(context).id)

@@ -77,6 +77,8 @@ const sentParcel = z.object({
 const shownReturn = z.object({
   kind: z.enum(['withdrawal', 'voluntary']).default('voluntary'),
   state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
+  /** True for a withdrawal whose payer keeps some of the goods. */
+  part: z.boolean().default(false),
   stated_at: z.string(),
   /** Deadline for sending the goods back; null unless the shop is waiting for them. */
   send_by: z.string().nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#shared/typed-text.ts'
-import { withdrawalSubjects } from '#shared/vocabularies.ts'
+import { statementScopes, withdrawalSubjects } from '#shared/vocabularies.ts'
 import { address } from './addresses.ts'
 import { amount } from './amounts.ts'
 import { order, orderLine } from './checkout.ts'
@@ -23,6 +23,16 @@ export const privacyLinkRequest = z.object({ email: typedText().max(1_000).defau
 const withdrawalTerm = z.object({ until: moment, open: z.boolean(), stated_at: moment.nullable() })
 export const withdrawal = z.object({ goods: withdrawalTerm.nullable(), membership: withdrawalTerm.nullable() })
 
+const withdrawnLines = z.array(
+  z.object({
+    position: z.number().int(),
+    name: z.string(),
+    variant: z.string().nullable(),
+    quantity: z.number().int(),
+    price: amount,
+  }),
+)
+
 /** Withdrawal periods of one order, with the instructions for sending its goods back. */
 export const orderWithdrawal = withdrawal.extend({
   sending_back: z
@@ -35,12 +45,25 @@ export const orderWithdrawal = withdrawal.extend({
     })
     .nullable()
     .default(null),
+  left: withdrawnLines.default([]).describe('Goods that can still be withdrawn from'),
+  statements: z
+    .array(z.object({ subject: z.enum(withdrawalSubjects), stated_at: moment, lines: withdrawnLines }))
+    .default([])
+    .describe('Every withdrawal so far, the oldest first'),
 })
 export type Withdrawal = z.infer<typeof orderWithdrawal>
 
 export const withdrawalRequest = z.object({
   subjects: z.array(z.enum(withdrawalSubjects)).min(1, 'validation.required').max(2, 'validation.invalid'),
   key: z.string().max(200).optional(),
+  /** Withdrawn pieces of the goods, by their line in the order; left out for all that are left. */
+  lines: z
+    .array(z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) }))
+    .min(1, 'validation.required')
+    .max(500)
+    .optional(),
+  /** Names this statement: sent twice, it is recorded once. */
+  statement: z.uuid().optional(),
 })
 
 export const withdrawableOrder = order
@@ -120,6 +143,16 @@ export const personalData = z.object({
       content: z.string(),
       sent_at: moment,
       replies: z.array(z.object({ content: z.string(), sent_at: moment })),
+    }),
+  ),
+  withdrawal_statements: z.array(
+    z.object({
+      name: z.string(),
+      number: z.string(),
+      email: z.string(),
+      scope: z.enum(statementScopes),
+      items: z.string(),
+      stated_at: moment.nullable(),
     }),
   ),
   reviews: z.array(

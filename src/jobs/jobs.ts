@@ -17,6 +17,7 @@ export const queueNames = [
   'send-review-invitation',
   'send-stock-notice',
   'send-withdrawal-mails',
+  'file-withdrawal-statement',
   'end-membership',
   'forward-contact-message',
   'send-message-reply',

@@ -16,6 +16,7 @@ function FirstScreen() {
 
 type DecideDialogs = typeof import('./screens/aftersales/returns/decide-dialogs.tsx')
 
+const statementDialogs = () => import('./screens/aftersales/returns/statement-dialogs.tsx')
 const decideDialogs = (): Promise<DecideDialogs> => import('./screens/aftersales/returns/decide-dialogs.tsx')
 
 function reasonDialog({ ReasonDialog }: DecideDialogs, name: 'reject' | 'close') {
@@ -59,6 +60,15 @@ const screens: RouteObject[] = [
     ],
   },
   { path: 'returns', lazy: () => import('./screens/aftersales/returns/returns-screen.tsx') },
+  { path: 'returns/statements', lazy: () => import('./screens/aftersales/returns/statements-screen.tsx') },
+  {
+    path: 'returns/statements/:id',
+    lazy: () => import('./screens/aftersales/returns/statement-screen.tsx'),
+    children: [
+      { path: 'match', lazy: async () => ({ Component: (await statementDialogs()).MatchDialog }) },
+      { path: 'close', lazy: async () => ({ Component: (await statementDialogs()).CloseStatementDialog }) },
+    ],
+  },
   {
     path: 'returns/:id',
     lazy: () => import('./screens/aftersales/returns/return-screen.tsx'),

@@ -149,6 +149,13 @@ const rows = {
     access: 'passing',
     without: aboutSomebody,
   },
+  withdrawalStatement: {
+    path: { no: '/angrerett/:token', sv: '/angerratt/:token' },
+    module: 'withdrawal-statement/withdrawal-statement-screen',
+    access: 'passing',
+    without: aboutSomebody,
+    cache: 'never',
+  },
   privacy: {
     path: { no: '/mine-data', sv: '/mina-uppgifter' },
     module: 'privacy/privacy-screen',

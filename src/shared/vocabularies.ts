@@ -190,6 +190,21 @@ export type OrderReturnState = (typeof orderReturnStates)[number]
 export const withdrawalSubjects = ['goods', 'membership'] as const
 export type WithdrawalSubject = (typeof withdrawalSubjects)[number]
 
+/** What a public statement withdraws from (D50); `items`: some of the goods, in words. */
+export const statementScopes = ['goods', 'items', 'membership', 'both'] as const
+export type StatementScope = (typeof statementScopes)[number]
+
+/** DRAFT: not confirmed; STATED: no order was looked for yet; FILED: its returns were opened. */
+export const statementStates = ['DRAFT', 'STATED', 'WAITING', 'FILED', 'CLOSED'] as const
+export type StatementState = (typeof statementStates)[number]
+
+/**
+ * Why a public statement waits: no order fits, its items are in words, it came after the period, or nothing is left
+ * to withdraw from.
+ */
+export const statementWaits = ['order', 'items', 'late', 'nothing'] as const
+export type StatementWait = (typeof statementWaits)[number]
+
 export const returnActions = ['approve', 'reject', 'receive', 'refund', 'close'] as const
 export type ReturnAction = (typeof returnActions)[number]
 

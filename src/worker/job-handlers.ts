@@ -39,6 +39,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
         shop,
         ...job,
       ),
+    'file-withdrawal-statement': async (...job) =>
+      (await import('#domain/aftersales/returns/file-statement.ts')).fileStatementJob.run(shop, ...job),
     'send-withdrawal-mails': async (...job) =>
       (await import('#domain/aftersales/returns/send-withdrawal-mails.ts')).sendWithdrawalMailsJob.run(shop, ...job),
     'end-membership': async (...job) =>

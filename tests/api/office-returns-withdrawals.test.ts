@@ -272,8 +272,9 @@ describe('goods', () => {
 
 test('a withdrawal recorded twice is one return', async () => {
   const { id: orderId } = await storedOrder()
-  const stated = { orderId, subject: 'goods', statedAt: shop.clock(), now: shop.clock() } as const
-  await insertWithdrawal(shop.database, { orderId, subject: 'goods', statedAt: stated.statedAt })
+  const declared = { orderId, subject: 'goods', statedAt: shop.clock() } as const
+  const withdrawalId = (await insertWithdrawal(shop.database, declared))!
+  const stated = { ...declared, withdrawalId, now: shop.clock() }
   for (const _ of [1, 2]) await shop.database.transaction((transaction) => recordWithdrawal(transaction, stated))
   expect(await admin.list(`q=${admin.number}`)).toHaveLength(1)
 })

@@ -104,6 +104,7 @@ async function typeEverywhere(): Promise<void> {
     note: words('POST /orders/{number}/cancel note'),
   })
   await returnsOf()
+  await aboutStatement()
   const view = { list: 'orders', name: words('POST /views name'), query: `q=${words('POST /views query')}` }
   const saved = await call('POST', '/views', view)
   const change = { name: words('PATCH /views/{id} name'), query: `q=${words('PATCH /views/{id} query')}` }
@@ -130,6 +131,18 @@ async function inBulk(): Promise<void> {
   await beginOperation(shop, { kind: 'orders.hold', input, actor, ids: [String(order)], filter })
   while (await shop.drainJobs()) {}
   expect((await owner.call('DELETE', `/orders/${order}/hold`)).ok).toBe(true)
+}
+
+/** A visitor's withdrawal from the membership of an order without one waits for staff, who close it. */
+async function aboutStatement(): Promise<void> {
+  const visitor = createBrowser(shop)
+  const form = { name: 'Solveig Dahl', number: String(order), email, scope: 'membership' }
+  const { token } = (await (await visitor.postForm('/api/withdrawals', form)).json()) as { token: string }
+  expect((await visitor.postForm(`/api/withdrawals/${token}/confirmation`, {})).ok).toBe(true)
+  while (await shop.drainJobs()) {}
+  const list = (await (await owner.get('/withdrawals?state=WAITING')).json()) as { items: Thing[] }
+  const [{ id, version }] = list.items as [Thing]
+  await call('POST', `/withdrawals/${id}/close`, { reason: words('POST /withdrawals/{id}/close reason') }, version)
 }
 
 async function parcelOf(at: string): Promise<void> {

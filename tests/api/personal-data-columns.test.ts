@@ -256,6 +256,20 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
     createdAt: at,
     expiresAt: later,
   })
+  await database.insert(schema.withdrawalStatements).values({
+    tokenHash: mark,
+    state: 'CLOSED',
+    name: mark,
+    number: mark,
+    email,
+    scope: 'items',
+    items: mark,
+    language: 'en',
+    host: 'localhost',
+    createdAt: at,
+    statedAt: at,
+    reason: mark,
+  })
   const query = new URLSearchParams({ q: email }).toString()
   await database.insert(schema.savedViews).values([
     { staffId, list: 'orders', name: 'One', query, createdAt: at },

@@ -37,6 +37,10 @@ const subscription = (changes: Record<string, unknown>) => ({
 })
 
 const term = (changes: Record<string, unknown> = {}) => ({ until: later, open: true, stated_at: null, ...changes })
+const withdrawnLines = [
+  { position: 0, name: 'Hansker i skinn', variant: 'M', quantity: 2, price: 642.99 },
+  { position: 1, name: 'Tekanne i støpejern', variant: null, quantity: 1, price: 0.01 },
+]
 const withdrawable = (number: number, changes: Record<string, unknown> = {}) => ({
   id: `order${number}`,
   number,
@@ -225,7 +229,7 @@ export function accountStates(market: Market): ScreenState[] {
       ...withdrawal,
       responses: [
         [ofOrder, order(10001)],
-        [ofWithdrawal, { goods: term(), membership: term() }],
+        [ofWithdrawal, { goods: term(), membership: term(), left: withdrawnLines }],
       ],
       // The goods are ticked at first; unticking them shows the message for an empty choice.
       async reach(page, say) {
@@ -240,7 +244,12 @@ export function accountStates(market: Market): ScreenState[] {
         [ofOrder, order(10001)],
         [
           ofWithdrawal,
-          { goods: term({ open: false, stated_at: sooner }), membership: term({ open: false, until: sooner }) },
+          {
+            goods: term({ stated_at: sooner }),
+            membership: term({ open: false, until: sooner }),
+            left: withdrawnLines,
+            statements: [{ subject: 'goods', stated_at: sooner, lines: withdrawnLines.slice(1) }],
+          },
         ],
       ],
       reach: seen('withdrawal.goods', { number: '10001' }),

@@ -39,6 +39,21 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
     while (await shop.drainJobs()) {}
   }
   const placed = await database.select().from(schema.orders)
+  for (const [index, state] of (['WAITING', 'CLOSED'] as const).entries()) {
+    const at = new Date(shop.clock().getTime() - index * hour)
+    await database.insert(schema.withdrawalStatements).values({
+      tokenHash: `filled-${index}`,
+      state,
+      name: `Kari Dal ${index}`,
+      number: String(4711 + index),
+      email: `filled-${index}@example.test`,
+      scope: 'goods',
+      language: 'en',
+      host: 'localhost',
+      createdAt: at,
+      statedAt: at,
+    })
+  }
   for (const index of placed.keys()) {
     const starts = new Date(shop.clock().getTime() + (24 + 240 * index) * hour).toISOString()
     const ends = new Date(shop.clock().getTime() + (96 + 240 * index) * hour).toISOString()

@@ -19,6 +19,7 @@ const deleted = {
   staff_recovery_codes: 'code_hash',
   staff_sessions: 'token_hash device ip',
   stock_notices: 'email',
+  withdrawal_statements: 'token_hash name number email items reason',
 }
 
 /** The same; an erasure empties the column, and the row stays. */
@@ -65,7 +66,7 @@ const kept = {
   return_lines: 'condition',
   returns: 'kind subject state reason refund_key',
   sent_mails: 'key kind resend_of',
-  withdrawals: 'subject',
+  withdrawals: 'subject key',
 }
 
 /** About goods, the shop and its staff's work, or no words at all; the log names fields, never what was in them. */
@@ -116,6 +117,7 @@ const ofNobody = {
   stock_notices: 'size_key language host',
   stock_movements: 'size_key reason note key',
   testimonials: 'body author_name image_path',
+  withdrawal_statements: 'state scope language host waits_for',
   text_overrides: 'language key value source_hash',
 }
 

@@ -17,6 +17,7 @@ const parcels = [{ state: 'shipped', carrier: null, tracking_number: null, track
 )
 const of = (changes: Record<string, unknown>) => shape.parse(answer(10001, { state: 'shipped', parcels, ...changes }))
 const coming = (state: string, kind = 'voluntary') => [{ kind, state, stated_at: at }]
+const partOf = (state: string) => [{ kind: 'withdrawal', state, part: true, stated_at: at }]
 
 it('says what became of an order: a withdrawal or a return outdoes its parcels', () => {
   const cases: [changes: Record<string, unknown>, badge: string, lead: string | null][] = [
@@ -42,6 +43,13 @@ it('says what became of an order: a withdrawal or a return outdoes its parcels',
     [{ returns: coming('cancelled', 'withdrawal') }, 'order.state.shipped', null],
     [{ returns: coming('closed', 'withdrawal') }, 'order.state.shipped', null],
     [{ returns: coming('approved', 'withdrawal'), parcels: [] }, 'order.afterwards.stopped', 'order.lead.stopped'],
+    [{ returns: partOf('approved'), parcels: [], state: 'received' }, 'order.state.received', null],
+    [{ returns: partOf('approved') }, 'order.afterwards.returning', 'order.lead.returning'],
+    [
+      { returns: partOf('refunded'), returned: 'partly' },
+      'order.afterwards.partlyReturned',
+      'order.lead.partlyReturned',
+    ],
     [{ returns: coming('refunded'), returned: 'wholly', state: 'cancelled' }, 'order.state.cancelled', null],
   ]
   for (const [changes, badge, lead] of cases) {
@@ -57,6 +65,7 @@ it('offers to withdraw until that was done, or all of the money went back', () =
   expect(isSettled(of({ refunds: refunds(1285.99) }))).toBe(true)
   expect(isSettled(of({ returned: 'wholly' }))).toBe(true)
   expect(isSettled(of({ returns: coming('approved', 'withdrawal') }))).toBe(true)
+  expect(isSettled(of({ returns: partOf('approved') }))).toBe(false)
 })
 
 it('tells how to send goods back where a return was announced or a withdrawal stated, until they arrive', () => {
@@ -83,6 +92,9 @@ it('counts what came back by its pieces, without those that were never sent', ()
   expect(returnedPartOf(lines, [back('REFUNDED', [0, 2])])).toBe('partly')
   expect(returnedPartOf(lines, [back('REFUNDED', [0, 1], [1, 1]), back('REFUNDED', [0, 1])])).toBe('wholly')
   expect(returnedPartOf(lines, [{ ...back('REFUNDED'), kind: 'withdrawal' }])).toBe('wholly')
+  const withdrawn = (...items: [number, number][]) => [{ ...back('REFUNDED', ...items), kind: 'withdrawal' as const }]
+  expect(returnedPartOf(lines, withdrawn([0, 1]))).toBe('partly')
+  expect(returnedPartOf(lines, withdrawn([0, 2], [1, 3]))).toBe('wholly')
 })
 
 it('lists of a return what was sent, and once it arrived what did', () => {

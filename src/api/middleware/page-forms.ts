@@ -15,7 +15,13 @@ type PageForm = {
  * Calls that pages also send as plain forms, for browsers without scripts. They depend on no session, so they need no
  * anti-forgery token; foreign origins are refused as everywhere (D19).
  */
-const pageForms: PageForm[] = []
+const pageForms: PageForm[] = [
+  {
+    path: /^\/api\/withdrawals(\/[^/]+\/confirmation)?$/,
+    form: 'withdrawal',
+    result: 'withdrawalStatement',
+  },
+]
 
 const findForm = (path: string) => pageForms.find((each) => each.path.test(path))
 

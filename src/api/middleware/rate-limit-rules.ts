@@ -72,6 +72,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/privacy/overview': [{ by: 'address', calls: 60, seconds: 10 * minute }],
   'POST /api/privacy/export': [{ by: 'address', calls: 30, seconds: 10 * minute }],
   'POST /api/privacy/erasure': [{ by: 'address', calls: 30, seconds: 10 * minute }],
+  // Not by account: a stranger may keep no address from withdrawing.
+  'POST /api/withdrawals': [{ by: 'address', calls: 60, seconds: 10 * minute }],
   'POST /api/orders/code': [
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 8, seconds: 15 * minute },

@@ -4,6 +4,7 @@ import { productReviewBulkRoutes } from './aftersales/product-review-bulk-routes
 import { productReviewRoutes } from './aftersales/product-review-routes.ts'
 import { returnActionRoutes } from './aftersales/return-action-routes.ts'
 import { returnRoutes } from './aftersales/return-routes.ts'
+import { officeStatementRoutes } from './aftersales/statement-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { pricePlanRoutes } from './catalogue/price-plan-routes.ts'
 import { productBulkRoutes } from './catalogue/product-bulk-routes.ts'
@@ -75,6 +76,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     settingsPartRoutes(shop),
     returnRoutes(shop),
     returnActionRoutes(shop),
+    officeStatementRoutes(shop),
     booksRoutes(shop),
     systemRoutes(shop),
     inspectRoutes(shop, pages),

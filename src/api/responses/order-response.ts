@@ -6,6 +6,7 @@ import type { OpenedOrder } from '#domain/sales/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/sales/orders/order-progress.ts'
 import {
   isShopsFault,
+  keepsSome,
   returnedPartOf,
   sentParcels,
   shownItems,
@@ -69,6 +70,7 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
   return {
     kind: row.kind,
     state: returnStates[row.state],
+    part: row.kind === 'withdrawal' && keepsSome(lines, progress.returns),
     stated_at: row.statedAt.toISOString(),
     // Items that never left the shop do not need to be sent back.
     send_by: items.length > 0 ? (sendByOf(row, progress.buyer)?.toISOString() ?? null) : null,

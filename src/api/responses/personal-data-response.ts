@@ -58,6 +58,14 @@ export function toPersonalData(collected: CollectedData): PersonalData {
       events: events.map(({ kind, at, data }) => ({ kind, at: at.toISOString(), data })),
     })),
     invoices: collected.invoices.map(toInvoice),
+    withdrawal_statements: collected.statements.map(({ name, number, email, scope, items, statedAt }) => ({
+      name,
+      number,
+      email,
+      scope,
+      items,
+      stated_at: statedAt?.toISOString() ?? null,
+    })),
     messages: collected.messages.map(({ firstName, lastName, email, phone, content, createdAt, replies }) => ({
       first_name: firstName,
       last_name: lastName,

@@ -1,7 +1,13 @@
 import type { WithdrawableOrder, Withdrawal } from '#contract/privacy.ts'
 import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/aftersales/returns/read-withdrawal.ts'
 
-export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdrawal {
+export function toWithdrawal({ lines, terms }: Pick<OrderWithTerms, 'lines' | 'terms'>): Withdrawal {
+  const { sendingBack, left, statements } = terms
+  const shown = (items: readonly { position: number; quantity: number }[]) =>
+    lines.flatMap(({ position, name, sizeLabel, price }) => {
+      const quantity = items.find((item) => item.position === position)?.quantity ?? 0
+      return quantity > 0 ? [{ position, name, variant: sizeLabel, quantity, price }] : []
+    })
   return {
     ...toTerms(terms),
     sending_back: sendingBack && {
@@ -11,6 +17,12 @@ export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdr
       refund_by: sendingBack.refundBy?.toISOString() ?? null,
       was_sent: sendingBack.wasSent,
     },
+    left: shown(left),
+    statements: statements.map((stated) => ({
+      subject: stated.subject,
+      stated_at: stated.statedAt.toISOString(),
+      lines: shown(stated.lines),
+    })),
   }
 }
 

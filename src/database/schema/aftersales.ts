@@ -10,7 +10,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ParcelState, ProductReviewState, ReturnReason, ReturnState } from '#shared/vocabularies.ts'
+import type {
+  ParcelState,
+  ProductReviewState,
+  ReturnReason,
+  ReturnState,
+  StatementScope,
+  StatementState,
+  StatementWait,
+  WithdrawalSubject,
+} from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { moment } from './columns.ts'
 import { staff } from './people.ts'
@@ -80,6 +89,10 @@ export const returns = pgTable(
     reason: text('reason').$type<ReturnReason>(),
     /** Why it was rejected, or closed without a refund. */
     outcome: text('outcome'),
+    /** The statement it is about; null for voluntary returns. */
+    withdrawalId: integer('withdrawal_id')
+      .unique()
+      .references((): AnyPgColumn => withdrawals.id),
     refundKey: text('refund_key').references(() => refunds.key),
     /** The payer proved that the goods were sent: the refund need not wait for them. */
     sentProofAt: moment('sent_proof_at'),
@@ -94,7 +107,6 @@ export const returns = pgTable(
     index('returns_due').on(table.state, table.dueAt),
     index('returns_inbox').on(dueOrNever(table.dueAt), table.id),
     index('returns_stated').on(table.statedAt, table.id),
-    uniqueIndex('returns_one_withdrawal').on(table.orderId, table.subject).where(sql`${table.kind} = 'withdrawal'`),
   ],
 )
 
@@ -109,21 +121,72 @@ export const returnLines = pgTable(
     received: integer('received').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),
     condition: text('condition').$type<'good' | 'damaged'>(),
+    /** Units of the order's line that were cancelled before a withdrawal was stated. */
+    cancelledBefore: integer('cancelled_before').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
 
-/** Withdrawals that visitors stated within the legal period, once per order and subject. */
+/** Withdrawals from an order's goods, as often as some are left, or from its membership, once. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
+    id: serial('id').primaryKey(),
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    subject: text('subject').$type<'goods' | 'membership'>().notNull(),
+    subject: text('subject').$type<WithdrawalSubject>().notNull(),
     statedAt: moment('stated_at').notNull(),
+    /** Names one statement, so that sending it twice records it once; null if its sender gave none. */
+    key: text('key').unique(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.subject] })],
+  (table) => [
+    index('withdrawals_order').on(table.orderId),
+    uniqueIndex('withdrawals_one_membership').on(table.orderId).where(sql`${table.subject} = 'membership'`),
+  ],
+)
+
+/**
+ * Withdrawals stated in public, without signing in (D50), as typed. One whose order is not known for sure waits for
+ * staff.
+ */
+export const withdrawalStatements = pgTable(
+  'withdrawal_statements',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the token in its page's address. */
+    tokenHash: text('token_hash').notNull().unique(),
+    state: text('state').$type<StatementState>().notNull(),
+    name: text('name').notNull(),
+    /** Order number as typed. */
+    number: text('number').notNull(),
+    email: text('email').notNull(),
+    scope: text('scope').$type<StatementScope>().notNull(),
+    /** The chosen items in the visitor's words; empty unless `scope` is `items`. */
+    items: text('items').notNull().default(''),
+    language: text('language').notNull(),
+    host: text('host').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When it was confirmed; it counts from then. Null before. */
+    statedAt: moment('stated_at'),
+    /** True if its acknowledgement may be mailed; false if too many were. */
+    isMailed: boolean('is_mailed').notNull().default(false),
+    /** The order it is about, found by number and address or by staff. */
+    orderId: integer('order_id').references(() => orders.id),
+    /** Why it waits for staff; null if it does not. */
+    waitsFor: text('waits_for').$type<StatementWait>(),
+    /** Why staff closed it. */
+    reason: text('reason'),
+    staffId: integer('staff_id').references(() => staff.id),
+    decidedAt: moment('decided_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('withdrawal_statements_stated').on(table.statedAt, table.id),
+    index('withdrawal_statements_waiting').on(table.statedAt).where(sql`${table.state} = 'WAITING'`),
+    index('withdrawal_statements_email').on(sql`lower(${table.email})`),
+    index('withdrawal_statements_order').on(table.orderId),
+  ],
 )
 
 /** Product reviews by buyers, shown once staff have approved them. Erased with the person. */

@@ -44,11 +44,13 @@ export function Footer() {
               {t('shell.footer.order')}
             </Link>
           </li>
-          <li>
-            <Link to={href('withdrawal')} className={linkClasses}>
-              {t('shell.footer.withdrawal')}
-            </Link>
-          </li>
+          {(['returns', 'withdrawal'] as const).map((name) => (
+            <li key={name}>
+              <Link to={href('withdrawal')} className={linkClasses}>
+                {t(`shell.footer.${name}`)}
+              </Link>
+            </li>
+          ))}
           <li>
             <Link to={href('privacy')} className={linkClasses}>
               {t('shell.footer.yourData')}

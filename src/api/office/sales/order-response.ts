@@ -119,13 +119,13 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
 }
 
 /** Returns true if a return can be created: some items were sent and are in no other return. */
-function hasReturnable({ facts, returns }: OrderPage): boolean {
-  return returnableItems(facts, returns).some(({ quantity }) => quantity > 0)
+function hasReturnable({ facts }: OrderPage): boolean {
+  return returnableItems(facts).some(({ quantity }) => quantity > 0)
 }
 
 function linesOf({ lines, facts, returns }: OrderPage): OrderPageResponse['lines'] {
   const counts = new Map(lineCounts(facts, returns).map((each) => [each.position, each]))
-  const back = new Map(returnableItems(facts, returns).map(({ position, quantity }) => [position, quantity]))
+  const back = new Map(returnableItems(facts).map(({ position, quantity }) => [position, quantity]))
   return lines.map((line) => ({
     product_id: line.productId,
     name: line.name,

@@ -5,7 +5,7 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { ReturnReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { notAllowed } from './change-return.ts'
-import { type FullReturn, findReturn, findReturnsOfOrder, insertReturn } from './return-queries.ts'
+import { type FullReturn, findReturn, insertReturn } from './return-queries.ts'
 import { checkReturnLines, type LineQuantity, returnableItems } from './return-rules.ts'
 import { sendReturnMailJob } from './send-return-mails.ts'
 
@@ -37,8 +37,7 @@ export async function openReturn(
     if (earlier !== null) return (await findReturn(transaction, earlier))!
     if (order.fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
     const facts = await findOrderFacts(transaction, order)
-    const returnable = returnableItems(facts, await findReturnsOfOrder(transaction, order.id))
-    const errors = checkReturnLines(lines, returnable)
+    const errors = checkReturnLines(lines, returnableItems(facts))
     if (Object.keys(errors).length) throw invalid(errors)
     const state = isAsked ? 'REQUESTED' : 'APPROVED'
     const row = { orderId: order.id, kind: 'voluntary', subject: 'goods', state, reason, statedAt: at } as const

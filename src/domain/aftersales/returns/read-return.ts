@@ -39,7 +39,7 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     order,
     lines,
     unsent: itemsToSend(facts),
-    awaited: awaitedItems(row.lines, facts),
+    awaited: awaitedItems(row, facts),
     nothingSent: sentItems(facts).size === 0,
     offer: row.subject === 'goods' ? await findOffer(shop, row) : { items: itemsToPay(row, facts), amount: noCents },
     membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,

@@ -1,6 +1,7 @@
 import { findSettingSince } from '#domain/platform/settings/find-setting-since.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { membershipWithdrawalEnd } from '#domain/sales/membership/subscription-rules.ts'
+import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrderEvents } from '#domain/sales/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/sales/orders/order-progress-rules.ts'
 import {
@@ -12,13 +13,17 @@ import {
 import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { readReturnRules } from './return-address.ts'
-import { dueAtOf, sendBackEnd } from './return-rules.ts'
+import { findReturnsOfOrder } from './return-queries.ts'
+import { dueAtOf, type LineQuantity, sendBackEnd, withdrawableItems } from './return-rules.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { goodsWithdrawalEnd, isStillTime } from './withdrawal-rules.ts'
 
 const recentOrders = 100
 
-/** End of a withdrawal period, and when the withdrawal was made. */
+/**
+ * End of a withdrawal period, and when the last withdrawal was made. `open`: some is left to withdraw from, and there
+ * is still time.
+ */
 export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null }
 
 /**
@@ -36,7 +41,13 @@ export type WithdrawalTerms = {
   goods: WithdrawalTerm | null
   membership: WithdrawalTerm | null
   sendingBack: SendingBack | null
+  /** Goods that can still be withdrawn from. */
+  left: LineQuantity[]
+  /** Every withdrawal so far with its goods, the oldest first. */
+  statements: StatedPart[]
 }
+
+export type StatedPart = { subject: WithdrawalSubject; statedAt: Date; lines: LineQuantity[] }
 export type OrderWithTerms = OrderWithLines & { terms: WithdrawalTerms }
 
 /**
@@ -48,10 +59,13 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
   const promised = await findSettingSince(shop, 'delivery.product', order.createdAt)
   const longestDelivery = Math.max(...promised.map(([, longest]) => longest))
   const stated = await findWithdrawals(shop.database, order.id)
+  const facts = await findOrderFacts(shop.database, order)
+  const left = withdrawableItems(facts)
   const membership = await findMembershipOfOrder(shop.database, order.id)
   const term = (subject: WithdrawalSubject, until: Date): WithdrawalTerm => {
-    const statedAt = stated.find((row) => row.subject === subject)?.statedAt ?? null
-    const open = statedAt === null && isStillTime(until, shop.clock(), shop.environment.timeZone)
+    const statedAt = stated.findLast((row) => row.subject === subject)?.statedAt ?? null
+    const isLeft = statedAt === null || (subject === 'goods' && left.length > 0)
+    const open = isLeft && isStillTime(until, shop.clock(), shop.environment.timeZone)
     return { until, open, statedAt }
   }
   const { timeZone } = shop.environment
@@ -68,9 +82,16 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
     refundBy: goods.statedAt && dueAtOf(goods.statedAt),
     wasSent: parcels.length > 0,
   }
-  if (!membership) return { goods, membership: null, sendingBack }
+  const returns = stated.length > 0 ? await findReturnsOfOrder(shop.database, order.id) : []
+  const statements = stated.map(({ id, subject, statedAt }) => ({
+    subject,
+    statedAt,
+    lines: returns.find(({ withdrawalId }) => withdrawalId === id)?.lines ?? [],
+  }))
+  if (!membership) return { goods, membership: null, sendingBack, left, statements }
   const agreed = term('membership', membershipWithdrawalEnd(order.createdAt, buyer))
-  return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
+  const isOver = membership.endedAt && agreed.statedAt === null
+  return { goods, membership: isOver ? null : agreed, sendingBack, left, statements }
 }
 
 function isWhollyRefunded({ refunded, total }: OrderRow): boolean {

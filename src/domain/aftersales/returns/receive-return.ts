@@ -21,7 +21,7 @@ export async function receiveReturn(
     const { transaction, order, facts, row, now } = locked
     if (row.subject !== 'goods' || (row.state !== 'APPROVED' && row.state !== 'RECEIVED')) throw notAllowed(row.state)
     await checkVersion(transaction, row, version)
-    const errors = lines.length || !sentProof ? checkReceived(lines, awaitedItems(row.lines, facts)) : {}
+    const errors = lines.length || !sentProof ? checkReceived(lines, awaitedItems(row, facts)) : {}
     if (Object.keys(errors).length) throw invalid(errors)
     for (const line of lines) await updateLineReceived(transaction, id, line)
     const isFirst = lines.length > 0 && row.state === 'APPROVED'

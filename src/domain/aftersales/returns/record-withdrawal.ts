@@ -4,6 +4,8 @@ import { type RefundRequest, refundOrder } from '#domain/sales/order-refunds/ref
 import { findOrderFacts, lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import type { RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { dayMs } from '#shared/dates.ts'
+import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   type FullReturn,
@@ -14,9 +16,17 @@ import {
   insertReturn,
   updateReturn,
 } from './return-queries.ts'
-import { dueAtOf, isComplete, withdrawnItems } from './return-rules.ts'
+import { dueAtOf, isComplete, type LineQuantity, withdrawableItems } from './return-rules.ts'
+import { deleteClosedBefore, deleteDraftsBefore } from './statement-queries.ts'
 
-export type StatedWithdrawal = { orderId: number; subject: 'goods' | 'membership'; statedAt: Date }
+export type StatedWithdrawal = {
+  withdrawalId: number
+  orderId: number
+  subject: WithdrawalSubject
+  statedAt: Date
+  /** Withdrawn items; missing: all that are left. */
+  lines?: readonly LineQuantity[]
+}
 
 /**
  * Opens the return of a withdrawal, approved: it is a statement, not a request. Call it in the withdrawal's own
@@ -24,35 +34,45 @@ export type StatedWithdrawal = { orderId: number; subject: 'goods' | 'membership
  */
 export async function recordWithdrawal(
   transaction: Queries,
-  { orderId, subject, statedAt, now }: StatedWithdrawal & { now: Date },
+  { withdrawalId, orderId, subject, statedAt, lines, now }: StatedWithdrawal & { now: Date },
 ): Promise<void> {
   const order = await lockOrder(transaction, orderId)
   if (!order) return
   const isGoods = subject === 'goods'
-  const others = await findReturnsOfOrder(transaction, orderId)
+  const facts = await findOrderFacts(transaction, order)
+  const items = isGoods ? (lines ?? withdrawableItems(facts)) : []
   const id = await insertReturn(transaction, {
     orderId,
+    withdrawalId,
     kind: 'withdrawal',
     subject,
     state: 'APPROVED',
     statedAt,
     dueAt: dueAtOf(statedAt),
     createdAt: now,
-    lines: isGoods ? withdrawnItems(await findOrderFacts(transaction, order), others) : [],
+    lines: items.map((line) => ({
+      ...line,
+      cancelledBefore: facts.lines.find(({ position }) => position === line.position)?.cancelled ?? 0,
+    })),
   })
   if (id !== null && isGoods) await refreshOrderStates(transaction, orderId)
 }
 
 const batchSize = 200
+// As long as its writer could still claim that it was a withdrawal.
+const closedRetentionMs = 3 * 365 * dayMs
 
 /**
  * Opens the returns of withdrawals that a release without returns recorded, and ends those of goods that were never
- * sent and are paid back. Safe to repeat.
+ * sent and are paid back. Deletes old public statements; safe to repeat.
  */
 export async function sweepReturns(shop: Shop): Promise<void> {
   for (const stated of await findUnfiledWithdrawals(shop.database, batchSize)) {
     await shop.database.transaction((transaction) => recordWithdrawal(transaction, { ...stated, now: shop.clock() }))
   }
+  const now = shop.clock().getTime()
+  await deleteDraftsBefore(shop.database, new Date(now - dayMs))
+  await deleteClosedBefore(shop.database, new Date(now - closedRetentionMs))
   for (const id of await findSettledWithdrawals(shop.database, batchSize)) await endSettled(shop, id)
 }
 

@@ -67,18 +67,28 @@ export async function withParts<Row extends ReturnRow>(
   }))
 }
 
-/** Writes a return; null if there is one of this withdrawal already. */
+/** Writes a return; null if there is one of this statement already. */
 export async function insertReturn(
   transaction: Queries,
-  { lines, ...row }: typeof returns.$inferInsert & { lines: readonly LineQuantity[] },
+  {
+    lines,
+    ...row
+  }: typeof returns.$inferInsert & {
+    lines: readonly (LineQuantity & { cancelledBefore?: number })[]
+  },
 ): Promise<number | null> {
   const [inserted] = await transaction.insert(returns).values(row).onConflictDoNothing().returning({ id: returns.id })
   if (!inserted) return null
   const { id } = inserted
   if (lines.length) {
-    await transaction
-      .insert(returnLines)
-      .values(lines.map(({ position, quantity }) => ({ returnId: id, position, quantity })))
+    await transaction.insert(returnLines).values(
+      lines.map(({ position, quantity, cancelledBefore = 0 }) => ({
+        returnId: id,
+        position,
+        quantity,
+        cancelledBefore,
+      })),
+    )
   }
   return id
 }
@@ -117,16 +127,14 @@ export async function updateLineReceived(
 /** Withdrawals without a return: a release before this one wrote them. The oldest first. */
 export async function findUnfiledWithdrawals(database: Queries, limit: number) {
   return database
-    .select({ orderId: withdrawals.orderId, subject: withdrawals.subject, statedAt: withdrawals.statedAt })
+    .select({
+      withdrawalId: withdrawals.id,
+      orderId: withdrawals.orderId,
+      subject: withdrawals.subject,
+      statedAt: withdrawals.statedAt,
+    })
     .from(withdrawals)
-    .leftJoin(
-      returns,
-      and(
-        eq(returns.orderId, withdrawals.orderId),
-        eq(returns.subject, withdrawals.subject),
-        eq(returns.kind, 'withdrawal'),
-      ),
-    )
+    .leftJoin(returns, eq(returns.withdrawalId, withdrawals.id))
     .where(isNull(returns.id))
     .orderBy(asc(withdrawals.statedAt))
     .limit(limit)

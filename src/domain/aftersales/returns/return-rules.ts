@@ -1,11 +1,6 @@
 import { periodEnd, type Region } from '#domain/platform/working-days/public-holidays.ts'
-import {
-  countItems,
-  isPaidBack,
-  type OrderFacts,
-  refundedItems,
-  sentItems,
-} from '#domain/sales/orders/order-state-rules.ts'
+import { countItems, isPaidBack, type OrderFacts, refundedItems } from '#domain/sales/orders/order-state-rules.ts'
+import type { ReturnShare } from '#domain/sales/orders/return-share-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import {
@@ -27,8 +22,8 @@ const warnDays = 3
 export type LineQuantity = { position: number; quantity: number }
 type ReturnLine = LineQuantity & { received: number }
 
-/** Another return of the same order. */
-export type OtherReturn = { state: ReturnState; subject: string; lines: ReturnLine[] }
+/** What all returns of an order take of its items, by return. */
+type Shares = { shares: ReadonlyMap<number, readonly ReturnShare[]> }
 
 export type ReturnFacts = {
   kind: 'withdrawal' | 'voluntary'
@@ -79,26 +74,19 @@ export function hasRefund({ refunds }: Pick<ReturnFacts, 'refunds'>): boolean {
   return refunds.some(isPaidBack)
 }
 
-/** Returns, by line, the quantity that came back or is on its way back in other returns. */
-function itemsInReturns(others: OtherReturn[]): Map<number, number> {
-  return countItems(
-    others
-      .filter(({ subject, state }) => subject === 'goods' && state !== 'REJECTED' && state !== 'CANCELLED')
-      .map(({ state, lines }) => ({
-        lines: lines.map(({ position, quantity, received }) => ({
-          position,
-          quantity: openReturnStates.includes(state) ? quantity : received,
-        })),
-      })),
-  )
+function takenItems({ shares }: Shares, amountOf: (share: ReturnShare) => number): Map<number, number> {
+  const items = [...shares.values()].map((lines) => ({
+    lines: lines.map((share) => ({ position: share.position, quantity: amountOf(share) })),
+  }))
+  return countItems(items)
 }
 
 const sentStates = ['SHIPPED', 'DELIVERED']
 
 /** Returns, by line, the quantity that was sent and may still come back. */
-export function returnableItems(facts: Pick<OrderFacts, 'lines' | 'parcels'>, others: OtherReturn[]): LineQuantity[] {
+export function returnableItems(facts: Pick<OrderFacts, 'lines' | 'parcels'> & Shares): LineQuantity[] {
   const sent = countItems(facts.parcels.filter(({ state }) => sentStates.includes(state)))
-  const back = itemsInReturns(others)
+  const back = takenItems(facts, (share) => share.sent)
   return facts.lines.map(({ position }) => ({
     position,
     quantity: Math.max(0, (sent.get(position) ?? 0) - (back.get(position) ?? 0)),
@@ -106,18 +94,15 @@ export function returnableItems(facts: Pick<OrderFacts, 'lines' | 'parcels'>, ot
 }
 
 /**
- * Returns, by line, the quantity that a withdrawal from the goods covers: everything not cancelled, returned or
- * refunded.
+ * Returns, by line, the quantity that a withdrawal from the goods may still cover: everything not cancelled, withdrawn,
+ * returned or refunded.
  */
-export function withdrawnItems(
-  facts: Pick<OrderFacts, 'lines' | 'parcels' | 'refunds'>,
-  others: OtherReturn[],
-): LineQuantity[] {
-  const back = itemsInReturns(others)
+export function withdrawableItems(facts: Pick<OrderFacts, 'lines' | 'parcels' | 'refunds'> & Shares): LineQuantity[] {
+  const taken = takenItems(facts, ({ sent, toCancel }) => sent + toCancel)
   const paidBack = refundedItems(facts)
   return facts.lines
     .map(({ position, quantity, cancelled }) => {
-      const over = Math.max(cancelled, paidBack.get(position) ?? 0, back.get(position) ?? 0)
+      const over = Math.max(cancelled + (taken.get(position) ?? 0), paidBack.get(position) ?? 0)
       return { position, quantity: quantity - over }
     })
     .filter(({ quantity }) => quantity > 0)
@@ -139,12 +124,18 @@ export function checkReturnLines(lines: readonly LineQuantity[], returnable: rea
 export type ReceivedLine = LineQuantity & { restock: number; condition: 'good' | 'damaged' }
 
 /** Returns the items of a return that can still be received, limited to those that left the shop. */
-export function awaitedItems(lines: readonly ReturnLine[], order: Pick<OrderFacts, 'parcels'>): LineQuantity[] {
-  const sent = sentItems(order)
-  return lines.map(({ position, quantity, received }) => ({
+export function awaitedItems(
+  { id, lines }: { id: number; lines: readonly ReturnLine[] },
+  facts: Shares,
+): LineQuantity[] {
+  return lines.map(({ position, received }) => ({
     position,
-    quantity: Math.max(0, Math.min(quantity, sent.get(position) ?? 0) - received),
+    quantity: Math.max(0, shareOf(facts, id, position).sent - received),
   }))
+}
+
+function shareOf({ shares }: Shares, id: number, position: number): ReturnShare {
+  return shares.get(id)?.find((share) => share.position === position) ?? { position, sent: 0, toCancel: 0 }
 }
 
 /** Returns errors by field for the items reported as received. `left`: quantities that can still be received. */
@@ -174,15 +165,13 @@ export function itemsToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' |
 
 /** True if a return is over: sent items are back and refunded, and unsent ones are cancelled. */
 export function isComplete(
-  { lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>,
-  order: Pick<OrderFacts, 'lines' | 'parcels'>,
+  { id, lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'> & { id: number },
+  facts: Shares,
 ): boolean {
   const paid = countItems(refunds.filter(isPaidBack))
-  const sent = sentItems(order)
-  return lines.every(({ position, quantity, received }) => {
-    const expected = Math.min(quantity, sent.get(position) ?? 0)
-    const cancelled = order.lines.find((line) => line.position === position)?.cancelled ?? 0
-    return received >= expected && (paid.get(position) ?? 0) >= expected && cancelled >= quantity - expected
+  return lines.every(({ position, received }) => {
+    const { sent, toCancel } = shareOf(facts, id, position)
+    return received >= sent && (paid.get(position) ?? 0) >= sent && toCancel === 0
   })
 }
 

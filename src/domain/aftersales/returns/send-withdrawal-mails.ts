@@ -8,53 +8,69 @@ import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import {
   findOrderToNotify,
+  itemLines,
   type MailedOrder,
   mailedOrderOf,
   orderLinks,
   sampleOrderOf,
 } from '#domain/sales/orders/mailed-order.ts'
+import { keepsSome } from '#domain/sales/orders/order-progress-rules.ts'
+import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import { dateText, dateTimeText } from '#shared/dates.ts'
-import { type Cents, formatCharge } from '#shared/money.ts'
+import type { NoticeLine } from '#mail/templates/order-notice.tsx'
+import { dateText, exactTimeText } from '#shared/dates.ts'
+import { type Cents, formatCharge, noCents, sumOf, times } from '#shared/money.ts'
 import { withdrawalSubjects } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
 import { postageText, type ReturnRules } from './return-address.ts'
 import { findReturnsOfOrder } from './return-queries.ts'
-import { dueAtOf, sendBackEnd } from './return-rules.ts'
+import { dueAtOf, type LineQuantity, sendBackEnd } from './return-rules.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
-const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(withdrawalSubjects)) })
+const payload = z.object({
+  orderId: z.number(),
+  subjects: z.array(z.enum(withdrawalSubjects)),
+  /** The withdrawals it is about; missing in jobs queued while there was one of each subject. */
+  withdrawalIds: z.array(z.number()).optional(),
+  /** False if too many acknowledgements were mailed to the customer; the owner's mail goes out all the same. */
+  isMailed: z.boolean().optional(),
+})
 
 type Payload = z.infer<typeof payload>
 
 type Withdrawal = {
   order: MailedOrder
-  total: Cents
   /** The buyer's. */
   name: string
   email: string
   region: Region
   subjects: Payload['subjects']
   statedAt: Date
+  /** Withdrawn goods, and their price; `isPart`: the customer keeps others. */
+  lines: NoticeLine[]
+  price: Cents
+  isPart: boolean
   /** Null if no goods are withdrawn from. */
   sendingBack: (ReturnRules & { wasSent: boolean }) | null
 }
 
-const keyOf = ({ orderId, subjects }: Payload) => `withdrawal:${orderId}:${subjects.join('+')}`
+const keyOf = ({ orderId, subjects, withdrawalIds }: Payload) =>
+  ['withdrawal', orderId, subjects.join('+'), ...(withdrawalIds ? [withdrawalIds.join('+')] : [])].join(':')
 
 /** Confirms a withdrawal to the customer, with what was declared and when. */
 export const withdrawalMail = defineMail<Payload, Withdrawal>({
   kind: 'withdrawal',
   group: 'orders',
   key: keyOf,
-  // Its third part is of the mail to the owner.
   repeatable(rest) {
-    const [orderId = '', named = '', reader] = rest.split(':')
+    // The mail to the owner has the same key with one more part.
+    if (rest.endsWith(':owner')) return null
+    const [orderId = '', named = '', ids] = rest.split(':')
     const subjects = named.split('+').flatMap((name) => withdrawalSubjects.find((subject) => subject === name) ?? [])
-    return reader === undefined ? { orderId: Number(orderId), subjects } : null
+    return { orderId: Number(orderId), subjects, ...(ids && { withdrawalIds: ids.split('+').map(Number) }) }
   },
   async load(shop, ids) {
     const found = await findWithdrawalToMail(shop, ids)
@@ -98,9 +114,7 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
     if (!found) return null
     const { order, context, messageId, data } = found
     const owner = await findOwnerRecipient(shop.database)
-    const filed = (await findReturnsOfOrder(shop.database, order.id)).find(
-      ({ kind, subject }) => kind === 'withdrawal' && ids.subjects.includes(subject),
-    )
+    const filed = found.filed[0]
     const link = await officeLink(shop, filed ? `/returns/${filed.id}` : `/orders/${order.number}`)
     return {
       to: null,
@@ -112,7 +126,7 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
   },
   async render(withdrawal, branding) {
     const { texts, language, priceSign, timeZone } = branding
-    const { name, email, total, statedAt, link } = withdrawal
+    const { email, price, statedAt, link } = withdrawal
     const { say } = mailTexts('mailaccount', texts)
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     return renderAccountNotice({
@@ -121,9 +135,8 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
       firstName: '',
       facts: [
         ...factsOf(withdrawal, branding),
-        [say('withdrawal.name'), name],
         [say('contact.email'), email],
-        [say('withdrawal.total'), formatCharge(total, priceSign)],
+        [say('withdrawal.total'), formatCharge(price, priceSign)],
         [say('alert.facts.payBy'), dateText(dueAtOf(statedAt), language, timeZone)],
       ],
       toCustomer: false,
@@ -137,50 +150,68 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
 })
 
 /** Returns null if none of the subjects was declared. */
-async function findWithdrawalToMail(shop: Shop, { orderId, subjects }: Payload) {
-  const { order, context } = await findOrderToNotify(shop, orderId)
-  const declared = (await findWithdrawals(shop.database, orderId)).filter(({ subject }) => subjects.includes(subject))
+async function findWithdrawalToMail(shop: Shop, { orderId, subjects, withdrawalIds }: Payload) {
+  const { order, lines, context } = await findOrderToNotify(shop, orderId)
+  const declared = (await findWithdrawals(shop.database, orderId)).filter(({ id, subject }) =>
+    withdrawalIds ? withdrawalIds.includes(id) : subjects.includes(subject),
+  )
   const statedAt = declared[0]?.statedAt
   if (!statedAt) return null
   const { firstName, lastName, zip } = order.contact
   const { sendingBack } = await withdrawalOf(shop, order)
+  const ids = declared.map(({ id }) => id)
+  const returns = await findReturnsOfOrder(shop.database, orderId)
+  const filed = returns.filter(({ withdrawalId }) => ids.some((id) => id === withdrawalId))
+  const items = filed.flatMap((row) => row.lines)
+  const ofGoods = returns.filter(({ subject }) => subject === 'goods')
   const data: Withdrawal = {
     order: await mailedOrderOf(shop, order),
-    total: order.total,
     name: `${firstName} ${lastName}`.trim(),
     email: order.email,
     region: { country: order.country, zip },
     subjects,
     statedAt,
+    lines: itemLines(lines, items),
+    price: items.length > 0 ? priceOf(lines, items) : order.total,
+    isPart: items.length > 0 && (ofGoods.length > 1 || keepsSome(lines, ofGoods)),
     sendingBack,
   }
-  const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
-  return { order, context, messageId, data }
+  const messageId = (to: string) =>
+    `<withdrawal-${to}-${order.publicId}-${[...subjects, ...(withdrawalIds ?? [])].join('-')}@vitrine.shop>`
+  return { order, context, messageId, data, filed }
+}
+
+function priceOf(lines: readonly OrderLineRow[], items: readonly LineQuantity[]): Cents {
+  const cost = ({ position, quantity }: LineQuantity) =>
+    times(lines.find((line) => line.position === position)?.price ?? noCents, quantity)
+  return sumOf(items.map(cost))
 }
 
 function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdrawal {
   const { order, person, region, now, returnRules } = sample
   return {
     order: sampleOrderOf(sample),
-    total: order.total,
     name: sampleName(sample),
     email: person.email,
     region,
     subjects: [...withdrawalSubjects],
     statedAt: now,
+    lines: order.lines.map(({ name, size, quantity, image }) => ({ name, size, quantity, image })),
+    price: order.total,
+    isPart: false,
     sendingBack: { ...returnRules, wasSent },
   }
 }
 
 /** Returns the contents that both mails share. */
-function partsOf({ order, total, region, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
+function partsOf({ order, price, region, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
   const { texts, brand, language, priceSign, timeZone } = branding
   return {
     texts,
     brand,
     values: {
       number: String(order.number),
-      total: formatCharge(total, priceSign),
+      total: formatCharge(price, priceSign),
       returnTo: sendingBack?.address ?? '',
       sendBy: dateText(sendBackEnd(statedAt, { ...region, timeZone }), language, timeZone),
       refundBy: dateText(dueAtOf(statedAt), language, timeZone),
@@ -190,22 +221,28 @@ function partsOf({ order, total, region, subjects, statedAt, sendingBack }: With
   }
 }
 
+function itemText({ name, size, quantity }: NoticeLine): string {
+  return `${quantity} × ${[name, size].filter(Boolean).join(', ')}`
+}
+
 function factsOf(
-  { order, subjects, statedAt }: Withdrawal,
+  { order, name, subjects, statedAt, lines, isPart }: Withdrawal,
   { language, texts, timeZone }: MailBranding,
 ): [string, string][] {
   const say = (name: string) => mailTexts('mailaccount', texts).say(`withdrawal.${name}`)
   return [
     [say('order'), String(order.number)],
     [say('from'), subjects.map((subject) => say(`subject_${subject}`)).join(', ')],
-    [say('statedAt'), dateTimeText(statedAt, language, timeZone)],
+    ...lines.map((line): [string, string] => [say(isPart ? 'some' : 'all'), itemText(line)]),
+    [say('statedAt'), exactTimeText(statedAt, language, timeZone)],
+    ...(name ? [[say('name'), name] satisfies [string, string]] : []),
   ]
 }
 
 /** Mails the owner and the customer, each once. */
 export async function sendWithdrawalMails(shop: Shop, withdrawal: Payload): Promise<void> {
   await sendMail(shop, ownerWithdrawalMail, withdrawal)
-  await sendMail(shop, withdrawalMail, withdrawal)
+  if (withdrawal.isMailed !== false) await sendMail(shop, withdrawalMail, withdrawal)
 }
 
 export const sendWithdrawalMailsJob = defineJob('send-withdrawal-mails', payload, sendWithdrawalMails)

@@ -5,6 +5,7 @@ import {
 } from '#domain/aftersales/fulfilment/send-parcel-mails.ts'
 import { reviewInvitationMail } from '#domain/aftersales/product-reviews/invite-to-review.ts'
 import { returnApprovedMail, returnRejectedMail } from '#domain/aftersales/returns/send-return-mails.ts'
+import { statementMail } from '#domain/aftersales/returns/send-statement-mail.ts'
 import { ownerWithdrawalMail, withdrawalMail } from '#domain/aftersales/returns/send-withdrawal-mails.ts'
 import { stockBackMail, stockConfirmMail } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
 import { testMail } from '#domain/office/system/send-test-mail.ts'
@@ -38,6 +39,7 @@ export const everyMail: readonly MailDefinition[] = [
   reviewInvitationMail,
   orderCodeMail,
   withdrawalMail,
+  statementMail,
 
   passwordLinkMail,
   emailConfirmationMail,

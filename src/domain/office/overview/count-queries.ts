@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { bookDifferences, contactMessages, orders, products, returns } from '#database/schema/schema.ts'
+import { countWaitingStatements } from '#domain/aftersales/returns/statement-queries.ts'
 
 export async function countOrdersToSend(database: Queries): Promise<number> {
   const [row] = await database
@@ -10,12 +11,13 @@ export async function countOrdersToSend(database: Queries): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Counts open returns, and withdrawals stated in public that wait for staff. */
 export async function countOpenReturns(database: Queries): Promise<number> {
   const [row] = await database
     .select({ count: count() })
     .from(returns)
     .where(inArray(returns.state, ['REQUESTED', 'APPROVED', 'RECEIVED']))
-  return row?.count ?? 0
+  return (row?.count ?? 0) + (await countWaitingStatements(database))
 }
 
 /** Counts messages without a reply that are not closed. */

@@ -1,6 +1,7 @@
 import { countWaitingReviews, findWaitingReviews } from '#domain/aftersales/product-reviews/review-list-queries.ts'
 import { findDueReturns } from '#domain/aftersales/returns/return-list-queries.ts'
-import { warnBefore } from '#domain/aftersales/returns/return-rules.ts'
+import { dueAtOf, warnBefore } from '#domain/aftersales/returns/return-rules.ts'
+import { findStatementPage } from '#domain/aftersales/returns/statement-list-queries.ts'
 import { findStockPage } from '#domain/catalogue/stock/stock-list-queries.ts'
 import { countJobs, findNewestJobs } from '#domain/office/system/job-queries.ts'
 import { mailQueues } from '#domain/office/system/mail-queues.ts'
@@ -11,7 +12,7 @@ import { findGivenUpDeliveries } from '#domain/platform/webhooks/delivery-querie
 import { queueNames } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import type { JobState } from '#shared/vocabularies.ts'
+import type { JobState, StatementState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   type Attention,
@@ -33,6 +34,7 @@ export const attentionKinds = [
   'disputes',
   'flagged_orders',
   'withdrawals',
+  'statements',
   'books',
   'jobs',
   'mails',
@@ -97,6 +99,12 @@ const sources: Record<AttentionKind, Source> = {
     find: ({ database }) => findFlagged(database),
   },
   withdrawals: { permission: 'returns.read', isBad: true, path: '/returns?due=soon,overdue', find: findWithdrawals },
+  statements: {
+    permission: 'returns.read',
+    isBad: true,
+    path: '/returns/statements?state=WAITING',
+    find: findStatements,
+  },
   books: {
     permission: 'books.read',
     isBad: true,
@@ -183,6 +191,17 @@ async function findWithdrawals({ database, clock }: Shop): Promise<Attention> {
     .slice(0, maxItems)
     .map(({ id, number, dueAt }) => ({ label: `#${number}`, at: dueAt, path: `/returns/${id}` }))
   return { count: due.length, items }
+}
+
+async function findStatements({ database }: Shop): Promise<Attention> {
+  const filter = { states: ['WAITING'] as const satisfies StatementState[], byEmail: false }
+  const page = await findStatementPage(database, { filter, descending: false, cursor: null, limit: maxItems })
+  const items = page.items.map(({ id, name, statedAt }) => ({
+    label: name,
+    at: statedAt && dueAtOf(statedAt),
+    path: `/returns/statements/${id}`,
+  }))
+  return { count: page.total, items }
 }
 
 async function findGivenUp(

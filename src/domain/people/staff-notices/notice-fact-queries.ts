@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { contactMessages, orders, returns } from '#database/schema/schema.ts'
+import { contactMessages, orders, returns, withdrawalStatements } from '#database/schema/schema.ts'
 import type { Notice } from '#shared/vocabularies.ts'
 
 /**
@@ -34,6 +34,14 @@ export async function findNoticeFacts(
     const [message] = await database.select().from(contactMessages).where(eq(contactMessages.id, event.id))
     return message ? { ...nothing, customer: nameOf(message), receivedAt: message.createdAt } : nothing
   }
+  const statementId = statementOf(event)
+  if (statementId !== null) {
+    const [statement] = await database
+      .select()
+      .from(withdrawalStatements)
+      .where(eq(withdrawalStatements.id, statementId))
+    return statement ? { ...nothing, customer: statement.name, receivedAt: statement.statedAt } : nothing
+  }
   const [order] = await database
     .select({ id: orders.id, contact: orders.contact, total: orders.total })
     .from(orders)
@@ -41,9 +49,15 @@ export async function findNoticeFacts(
   if (!order) return nothing
   const known = { ...nothing, customer: nameOf(order.contact), total: order.total }
   if (event.notice === 'orders') return known
-  const stated = (await database.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id)))
-    // The job's id names the subjects that were stated together.
-    .filter(({ kind, subject }) => kind === 'withdrawal' && event.id.split('-').includes(subject))
+  const stated = (
+    await database.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))
+  ).filter(({ kind, subject, withdrawalId }) => {
+    // The event's id names the subjects that were stated together, and their statements.
+    const [, ...named] = event.id.split('-')
+    const ids = named.filter((part) => /^\d+$/.test(part))
+    const isOfEvent = ids.length === 0 || ids.includes(String(withdrawalId))
+    return kind === 'withdrawal' && named.includes(subject) && isOfEvent
+  })
   const [first] = stated
   return {
     ...known,
@@ -52,6 +66,12 @@ export async function findNoticeFacts(
     dueAt: first?.dueAt ?? null,
     receivedAt: first?.statedAt ?? null,
   }
+}
+
+/** Returns the id of the public statement that a notice is about; null if it is about something else. */
+export function statementOf({ notice, id }: { notice: Notice; id: string }): number | null {
+  const [, number] = /^statement-(\d+)$/.exec(id) ?? []
+  return notice === 'withdrawals' && number !== undefined ? Number(number) : null
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

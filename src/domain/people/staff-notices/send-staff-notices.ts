@@ -14,7 +14,7 @@ import { dateText, dateTimeText, dayMs } from '#shared/dates.ts'
 import { cents, formatPrice } from '#shared/money.ts'
 import { notices } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
-import { findNoticeFacts, type NoticeFacts } from './notice-fact-queries.ts'
+import { findNoticeFacts, type NoticeFacts, statementOf } from './notice-fact-queries.ts'
 
 /** `id`: of the order, withdrawal or message, part of each mail's key; `number`: of the order. */
 const payload = mailContext.omit({ language: true }).extend({
@@ -24,7 +24,12 @@ const payload = mailContext.omit({ language: true }).extend({
 })
 export type NoticeEvent = z.infer<typeof payload>
 
-type Notice = Pick<NoticeEvent, 'notice' | 'number'> & { known: NoticeFacts; link: string | null }
+type Notice = Pick<NoticeEvent, 'notice' | 'number'> & {
+  /** True for a withdrawal stated in public that waits for staff. */
+  isStatement: boolean
+  known: NoticeFacts
+  link: string | null
+}
 
 /** Mail to a staff member who chose this kind of event. */
 export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPerson }, Notice>({
@@ -40,7 +45,13 @@ export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPer
       customerId: null,
       context: { host, language: reader.language, ...(https !== undefined && { https }) },
       messageId: `<staff-notice-${notice}-${id}-${reader.id}@vitrine.shop>`,
-      data: { notice, number, known, link: await officeLink(shop, pathOf(event, known)) },
+      data: {
+        notice,
+        number,
+        isStatement: statementOf(event) !== null,
+        known,
+        link: await officeLink(shop, pathOf(event, known)),
+      },
     }
   },
   async render(notice, branding) {
@@ -48,7 +59,7 @@ export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPer
     const { number, link } = notice
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     return renderAccountNotice({
-      kind: kinds[notice.notice],
+      kind: notice.isStatement ? 'noticeStatement' : kinds[notice.notice],
       texts,
       brand,
       firstName: '',
@@ -65,6 +76,11 @@ export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPer
       const receivedAt = sample.now
       return sampleOf(sample, 'withdrawals', { total: sample.order.total, subjects: ['goods'], dueAt, receivedAt })
     },
+    noticeStatement: (sample) => ({
+      ...sampleOf(sample, 'withdrawals', { receivedAt: sample.now }),
+      number: undefined,
+      isStatement: true,
+    }),
     noticeMessage: (sample) => sampleOf(sample, 'messages', { receivedAt: sample.now }),
   },
 })
@@ -74,6 +90,7 @@ function sampleOf(sample: MailSample, notice: NoticeEvent['notice'], facts: Part
   return {
     notice,
     number: notice === 'messages' ? undefined : sample.order.number,
+    isStatement: false,
     known: { ...nothing, customer: sampleName(sample), ...facts },
     link: `${sampleOffice(sample)}/`,
   }
@@ -96,6 +113,8 @@ const kinds = { orders: 'noticeOrder', withdrawals: 'noticeWithdrawal', messages
 /** The screen of the office where the thing is dealt with. */
 function pathOf({ notice, id, number }: NoticeEvent, { returnId }: NoticeFacts): string {
   if (notice === 'messages') return `/messages/${id}`
+  const statementId = statementOf({ notice, id })
+  if (statementId !== null) return `/returns/statements/${statementId}`
   return notice === 'withdrawals' && returnId !== null ? `/returns/${returnId}` : `/orders/${number}`
 }
 

@@ -1,9 +1,15 @@
-import { type AnyColumn, and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { disputes, orderLines, orders, parcels, returns } from '#database/schema/schema.ts'
-import { findLinesOfOrder, findParcelsWithLines, findRefundsWithLines } from './order-parts-queries.ts'
+import { disputes, orderLines, orders, parcels } from '#database/schema/schema.ts'
+import {
+  findLinesOfOrder,
+  findParcelsWithLines,
+  findRefundsWithLines,
+  findReturnsWithLines,
+} from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 import { closedDisputes, type OrderStates } from './order-state-rules.ts'
+import { returnShares } from './return-share-rules.ts'
 
 /** Returns a condition on orders: true if no item of the order has left the shop. */
 export function nothingSent(orderId: AnyColumn): SQL<boolean> {
@@ -11,8 +17,6 @@ export function nothingSent(orderId: AnyColumn): SQL<boolean> {
   return sql<boolean>`coalesce((SELECT false FROM ${parcels}
     WHERE ${parcels.orderId} = ${orderId} AND ${parcels.state} NOT IN ('PACKED', 'CANCELLED') LIMIT 1), true)`
 }
-
-const setAside: readonly string[] = ['CANCELLED', 'CLOSED']
 
 /** Takes the order's row lock until the transaction ends; null if there is no such order. */
 export async function lockOrder(transaction: Queries, id: number): Promise<OrderRow | null> {
@@ -34,11 +38,8 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(eq(disputes.orderId, order.id), notInArray(disputes.status, [...closedDisputes])))
-  const comingBack = await database
-    .select({ state: returns.state, kind: returns.kind })
-    .from(returns)
-    .where(and(eq(returns.orderId, order.id), eq(returns.subject, 'goods')))
-    .orderBy(asc(returns.id))
+  const comingBack = (await findReturnsWithLines(database, order.id)).filter(({ subject }) => subject === 'goods')
+  const shares = returnShares({ lines, parcels: ownParcels }, comingBack)
   return {
     total: order.total,
     flag: order.flag,
@@ -48,7 +49,8 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
     refunds: ownRefunds,
     hasOpenDispute: dispute !== undefined,
     returns: comingBack.map(({ state }) => state),
-    isWithdrawn: comingBack.some(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state)),
+    shares,
+    isWithdrawn: [...shares.values()].flat().some(({ toCancel }) => toCancel > 0),
   }
 }
 

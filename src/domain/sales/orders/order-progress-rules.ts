@@ -31,7 +31,7 @@ export type OrderEvents = {
     receivedAt: Date | null
     /** Deadline for the refund of a withdrawal. */
     dueAt: Date | null
-    lines: { position: number; quantity: number; received: number }[]
+    lines: { position: number; quantity: number; received: number; cancelledBefore?: number }[]
   }[]
 }
 
@@ -48,8 +48,8 @@ export function progressStateOf(fulfilmentState: OrderFulfilmentState, { parcels
 }
 
 /**
- * Returns how much of an order's goods came back and was refunded. A withdrawal counts as all of them, regardless of
- * the quantity received.
+ * Returns how much of an order's goods came back and was refunded. A withdrawal counts as what was withdrawn from,
+ * regardless of the quantity received.
  */
 export function returnedPartOf(
   lines: readonly { position: number; quantity: number; cancelled: number }[],
@@ -59,7 +59,24 @@ export function returnedPartOf(
   if (done.length === 0) return 'none'
   const isBack = ({ position, quantity, cancelled }: (typeof lines)[number]) =>
     itemsAt(position, done) >= quantity - cancelled
-  return done.some(({ kind }) => kind === 'withdrawal') || lines.every(isBack) ? 'wholly' : 'partly'
+  const isWithdrawn = done.some(({ kind }) => kind === 'withdrawal') && !keepsSome(lines, returns)
+  return isWithdrawn || lines.every(isBack) ? 'wholly' : 'partly'
+}
+
+/** True if the payer has not withdrawn from all goods, or sent them back, but keeps some. */
+export function keepsSome(
+  lines: readonly { position: number; quantity: number; cancelled: number }[],
+  returns: readonly Pick<OrderEvents['returns'][number], 'kind' | 'state' | 'lines'>[],
+): boolean {
+  const counted = returns.filter(({ state }) => state !== 'REJECTED' && state !== 'CANCELLED' && state !== 'CLOSED')
+  const withdrawals = counted.filter(({ kind }) => kind === 'withdrawal')
+  // Withdrawals without lines are of everything.
+  if (withdrawals.some((each) => each.lines.length === 0)) return false
+  const withdrawn = withdrawals.flatMap((each) => each.lines)
+  return lines.some(({ position, quantity, cancelled }) => {
+    const before = withdrawn.filter((line) => line.position === position).map((line) => line.cancelledBefore ?? 0)
+    return quantity - (before.length > 0 ? Math.min(...before) : cancelled) > itemsAt(position, counted)
+  })
 }
 
 function itemsAt(position: number, returns: readonly Pick<OrderEvents['returns'][number], 'lines'>[]): number {

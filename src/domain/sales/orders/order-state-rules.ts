@@ -25,7 +25,7 @@ export type OrderFacts = {
   hasOpenDispute: boolean
   /** States of the returns of goods, oldest first. */
   returns: ReturnState[]
-  /** The payer has withdrawn from the goods, and the withdrawal was not set aside. */
+  /** Withdrawn items are still to be cancelled, and must not be sent. */
   isWithdrawn: boolean
 }
 

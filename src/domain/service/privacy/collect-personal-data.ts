@@ -17,6 +17,7 @@ import {
   findRefundsOfOrders,
   findReviewsOfOrders,
   findSignInsOf,
+  findStatementsOf,
   findWithdrawalsOfOrders,
   type Person,
 } from './personal-data-queries.ts'
@@ -61,6 +62,7 @@ export async function collectPersonalData(
     signIns: customerId === null ? [] : await findSignInsOf(database, customerId),
     unfinishedCheckouts: await findCheckoutsWithoutOrder(database, person),
     messages: await findMessagesFrom(database, person),
+    statements: await findStatementsOf(database, person, ids),
     saved: customerId === null ? [] : await findSavedOf(database, customerId),
     stockNotices: person.email === null ? [] : await findNoticesOf(database, person.email),
     reviews: await findReviewsOfOrders(database, ids),

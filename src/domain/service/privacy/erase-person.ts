@@ -20,7 +20,13 @@ import {
   insertErasure,
 } from './erasure-queries.ts'
 import { finishErasureJob } from './finish-erasure.ts'
-import { eraseMessages, eraseOfficeTraces, eraseReviews, eraseStaffMember } from './office-erasure-queries.ts'
+import {
+  eraseMessages,
+  eraseOfficeTraces,
+  eraseReviews,
+  eraseStaffMember,
+  eraseStatements,
+} from './office-erasure-queries.ts'
 import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './personal-data-queries.ts'
 
 /**
@@ -63,6 +69,7 @@ export async function erasePerson(
     await eraseTraces(transaction, person)
     await eraseWishes(transaction, person)
     await eraseMessages(transaction, person)
+    await eraseStatements(transaction, person, orderIds)
     reviewed = await eraseReviews(transaction, orderIds)
     await eraseOfficeTraces(transaction, person, now)
     if (customer) await eraseStaffMember(transaction, customer.id, customer.email)

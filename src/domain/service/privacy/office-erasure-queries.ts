@@ -14,6 +14,7 @@ import {
   staffInvitations,
   staffRecoveryCodes,
   staffSessions,
+  withdrawalStatements,
 } from '#database/schema/schema.ts'
 import type { Person } from './personal-data-queries.ts'
 
@@ -29,6 +30,18 @@ export async function eraseMessages(transaction: Queries, { customerId, email }:
   await transaction.delete(notes).where(and(eq(notes.kind, 'message'), inArray(notes.subject, ids)))
 }
 
+/** Deletes the person's public statements. Returns that were filed for them stay with the orders. */
+export async function eraseStatements(
+  transaction: Queries,
+  { email }: Person,
+  orderIds: readonly number[],
+): Promise<void> {
+  const byAddress = email === null ? undefined : sql`lower(${withdrawalStatements.email}) = ${email}`
+  await transaction
+    .delete(withdrawalStatements)
+    .where(or(byAddress, inArray(withdrawalStatements.orderId, [...orderIds])))
+}
+
 /** Deletes the person's reviews. Returns the ids of the products that lose one. */
 export async function eraseReviews(transaction: Queries, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return []
@@ -42,7 +55,7 @@ export async function eraseReviews(transaction: Queries, orderIds: readonly numb
 
 const filesOfPeople = ['orders', 'members', 'customers']
 const routesOfPeople =
-  'orders|checkouts|returns|parcels|notes|mails|members|customers|messages|exports|views|search|product-reviews'
+  'orders|checkouts|returns|withdrawals|parcels|notes|mails|members|customers|messages|exports|views|search|product-reviews'
 
 /**
  * Erases what the office stores in addition to its rows: cached responses, exported files, and searches for the

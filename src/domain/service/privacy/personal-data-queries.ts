@@ -12,6 +12,7 @@ import {
   products,
   refunds,
   sentMails,
+  withdrawalStatements,
   withdrawals,
 } from '#database/schema/schema.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
@@ -122,6 +123,16 @@ export async function findWithdrawalsOfOrders(database: Queries, ids: readonly n
     .select()
     .from(withdrawals)
     .where(inArray(withdrawals.orderId, [...ids]))
+}
+
+/** Withdrawals that were stated in public with the person's proved address, or about their orders. */
+export async function findStatementsOf(database: Queries, { email }: Person, orderIds: readonly number[]) {
+  const byAddress = email === null ? undefined : sql`lower(${withdrawalStatements.email}) = ${email}`
+  return database
+    .select()
+    .from(withdrawalStatements)
+    .where(or(byAddress, inArray(withdrawalStatements.orderId, [...orderIds])))
+    .orderBy(asc(withdrawalStatements.createdAt))
 }
 
 export async function findRefundsOfOrders(database: Queries, ids: readonly number[]) {

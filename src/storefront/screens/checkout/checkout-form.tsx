@@ -16,6 +16,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
+import { WithdrawalLink } from '#storefront/ui/withdrawal-link.tsx'
 import { DeliveryAddressFields, fieldId } from './address-fields.tsx'
 import { keepDraft } from './checkout-draft.ts'
 import { MemberSummary, MembershipSummary } from './checkout-membership.tsx'
@@ -91,6 +92,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
               error={errorOf('subscription-terms')}
             />
           )}
+          <WithdrawalLink />
         </div>
         <div className="space-y-3">
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">

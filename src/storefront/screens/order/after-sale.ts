@@ -14,7 +14,7 @@ export function isUnsent({ parcels }: Order, { kind, state }: Return): boolean {
 /** True if nothing is left to withdraw from: it was already done, or all of the money was refunded. */
 export function isSettled(order: Order): boolean {
   const amount = paidBack(order)
-  const isStated = order.returns.some(({ kind }) => kind === 'withdrawal')
+  const isStated = order.returns.some(({ kind, part }) => kind === 'withdrawal' && !part)
   return isStated || order.returned === 'wholly' || (amount > 0 && amount >= order.total)
 }
 
@@ -26,11 +26,12 @@ export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
 /** Returns the refund due for a return. Null if none is due, or if other returns or refunds make it unclear. */
 export function dueForReturn(
   order: Order,
-  { kind, state, lines }: Pick<Return, 'kind' | 'state' | 'lines'>,
+  { kind, state, part, lines }: Pick<Return, 'kind' | 'state' | 'part' | 'lines'>,
 ): Cents | null {
   const isOnly = order.returns.filter((each) => isOpen(each.state)).length === 1
   if (!isOnly) return null
-  if (kind !== 'withdrawal') return state === 'approved' && order.refunds.length === 0 ? priceOf(order, lines) : null
+  if (kind !== 'withdrawal' || part)
+    return state === 'approved' && order.refunds.length === 0 ? priceOf(order, lines) : null
   const due = minus(order.total, paidBack(order))
   return due > 0 ? due : null
 }
@@ -94,7 +95,9 @@ export function afterSaleOf(order: Order): AfterSale | null {
   if (returned === 'wholly') return after('returned', 'plain', 'order.lead.returned')
   // The rest of the order is still to come.
   const isSent = state === 'shipped' || state === 'delivered'
-  const coming = returns.find((each) => each.state === 'approved' || each.state === 'received')
+  const coming = returns.find(
+    (each) => (each.state === 'approved' || each.state === 'received') && !isUnsent(order, each),
+  )
   if (coming) {
     const badge = coming.state === 'received' ? 'returnReceived' : 'returning'
     return after(badge, 'indigo', isSent ? leadOf(coming, 'order.lead.returning') : leadOfState(order))
@@ -135,6 +138,7 @@ function leadOfState({ state }: Order): string {
   return `order.lead.${state}`
 }
 
+/** The withdrawal from all goods. */
 function withdrawalOf({ returns }: Order): Return | undefined {
-  return returns.find(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state))
+  return returns.find(({ kind, state, part }) => kind === 'withdrawal' && !part && !setAside.includes(state))
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { orderWithdrawal, type Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
+import { type Cents, noCents, sumOf, times } from '#shared/money.ts'
 import { type WithdrawalSubject, withdrawalSubjects } from '#shared/vocabularies.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
@@ -14,12 +15,14 @@ import { replacePrivate, statusOf, usePrivateQuery } from '#storefront/state/pri
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Acknowledgement } from '#storefront/ui/acknowledgement.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { Checkbox } from '#storefront/ui/field.tsx'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
+import { allOf, type ChosenGoods, chosenLines, GoodsChoice } from './goods-choice.tsx'
 import { SendingBack } from './sending-back.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
@@ -70,7 +73,7 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
   return (
     <EntryFrame {...frame} lead={isOpen ? frame.lead : ''}>
       <div className="mt-8 space-y-6">
-        {isDone && <Done email={order.email} />}
+        {isDone && <Received order={order} withdrawal={withdrawal} />}
         <Stated order={order} withdrawal={withdrawal} />
         <SendingBack order={order} withdrawal={withdrawal} />
         {isOpen && (
@@ -111,20 +114,27 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
   const [chosen, setChosen] = useState<WithdrawalSubject[]>(
     open.length === 1 ? open : open.filter((subject) => subject === (wanted ?? 'goods')),
   )
+  const [goods, setGoods] = useState<ChosenGoods>(() => allOf(withdrawal.left))
+  // Sent with the statement, so that a second press or a repeated call counts once.
+  const [statement, setStatement] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ key: string; number: number } | null>(null)
   const refuse = (key: string) => setProblem((before) => ({ key, number: (before?.number ?? 0) + 1 }))
 
   async function state() {
-    if (chosen.length === 0) return refuse('withdrawal.nothingChosen')
+    const lines = chosenLines(goods)
+    const isPart = chosen.includes('goods') && withdrawal.left.length > 0
+    if (chosen.length === 0 || (isPart && lines.length === 0)) return refuse('withdrawal.nothingChosen')
     setProblem(null)
     setIsBusy(true)
     try {
       const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
-      const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
+      const json = { subjects: chosen, statement, ...(isPart && { lines }), ...(orderKey && { key: orderKey }) }
       const response = await write(api, 'POST', path, { json })
       onStated(orderWithdrawal.parse(await bodyOf(response)))
       setChosen([])
+      setGoods(new Map())
+      setStatement(crypto.randomUUID())
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {
       report('The withdrawal could not be recorded', error)
@@ -134,7 +144,12 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
     }
   }
 
-  const effects = { total: price(order.total) }
+  const effects = { total: price(priceOfChosen(order, withdrawal.left, goods)) }
+  const isDivisible = withdrawal.left.reduce((sum, { quantity }) => sum + quantity, 0) > 1
+  const chooseGoods = (next: ChosenGoods) => {
+    setProblem(null)
+    setGoods(next)
+  }
   const effectOf = (subject: WithdrawalSubject) =>
     subject === 'goods' && withdrawal.sending_back?.was_sent === false ? 'goodsUnsentEffect' : `${subject}Effect`
   return (
@@ -155,24 +170,30 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
       <fieldset className="space-y-4">
         <legend className="mb-4 font-display text-xl">{t('withdrawal.choose')}</legend>
         {open.map((subject) => (
-          <Checkbox
-            key={subject}
-            name={subject}
-            checked={chosen.includes(subject)}
-            onChange={({ target }) => {
-              setProblem(null)
-              setChosen((before) =>
-                target.checked ? [...before, subject] : before.filter((other) => other !== subject),
-              )
-            }}
-          >
-            <span className="block font-medium text-base">{t(`withdrawal.${subject}`, { number: order.number })}</span>
-            {subject === 'goods' && <Goods lines={order.lines} />}
-            <span className="mt-0.5 block text-soft">{t(`withdrawal.${effectOf(subject)}`, effects)}</span>
-            <span className="tabular mt-0.5 block text-soft">
-              {t('withdrawal.until', { date: dateText(withdrawal[subject]!.until, language, shop.timeZone) })}
-            </span>
-          </Checkbox>
+          <div key={subject}>
+            <Checkbox
+              name={subject}
+              checked={chosen.includes(subject)}
+              onChange={({ target }) => {
+                setProblem(null)
+                setChosen((before) =>
+                  target.checked ? [...before, subject] : before.filter((other) => other !== subject),
+                )
+              }}
+            >
+              <span className="block font-medium text-base">
+                {t(`withdrawal.${subject}`, { number: order.number })}
+              </span>
+              {subject === 'goods' && !isDivisible && <Goods lines={order.lines} />}
+              <span className="mt-0.5 block text-soft">{t(`withdrawal.${effectOf(subject)}`, effects)}</span>
+              <span className="tabular mt-0.5 block text-soft">
+                {t('withdrawal.until', { date: dateText(withdrawal[subject]!.until, language, shop.timeZone) })}
+              </span>
+            </Checkbox>
+            {subject === 'goods' && isDivisible && chosen.includes('goods') && (
+              <GoodsChoice left={withdrawal.left} chosen={goods} onChange={chooseGoods} />
+            )}
+          </div>
         ))}
       </fieldset>
       <Button type="submit" size="large" className="mt-6 max-sm:w-full" busy={isBusy}>
@@ -190,11 +211,23 @@ function Goods({ lines }: Pick<Order, 'lines'>) {
   ))
 }
 
+/** The price of the chosen goods: the order's total if they are all of it. */
+function priceOfChosen({ lines, total }: Order, left: Withdrawal['left'], goods: ChosenGoods): Cents {
+  const count = (of: readonly { quantity: number }[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
+  const chosen = chosenLines(goods)
+  if (left.length === 0 || count(chosen) === count(lines)) return total
+  const priceAt = (at: number) => left.find(({ position }) => position === at)?.price ?? noCents
+  return sumOf(chosen.map(({ position, quantity }) => times(priceAt(position), quantity)))
+}
+
 /** Lists the parts that were already withdrawn from, or no longer can be. */
 function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
-  const closed = withdrawalSubjects.filter((subject) => withdrawal[subject] && !withdrawal[subject].open)
+  const closed = withdrawalSubjects.filter((subject) => {
+    const term = withdrawal[subject]
+    return term && (!term.open || term.stated_at)
+  })
   if (closed.length === 0) return null
   return (
     <ul className="space-y-3">
@@ -215,19 +248,33 @@ function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal })
   )
 }
 
-function Done({ email }: { email: string }) {
+/** Acknowledges the last statement; what was stated together has the same moment. */
+function Received({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
-  const box = useFocusOnAppearing<HTMLDivElement>()
+  const statedAt = withdrawal.statements.at(-1)?.stated_at
+  if (!statedAt) return null
+  const stated = withdrawal.statements.filter((each) => each.stated_at === statedAt)
+  const parts = stated.flatMap(({ subject, lines }) => [
+    t(`withdrawal.${subject}`, { number: order.number }),
+    ...lines.map(itemsText),
+  ])
+  const { email } = order
   return (
-    <div ref={box} role="status" tabIndex={-1} className="rounded-card bg-green-pale px-5 py-5">
-      <h2 className="text-lg">{t('withdrawal.doneTitle')}</h2>
-      <p className="mt-1">
+    <Acknowledgement
+      title={t('withdrawal.doneTitle')}
+      statedAt={statedAt}
+      facts={[
+        [t('withdrawal.form.number'), String(order.number)],
+        [t('withdrawal.form.concerns'), parts.join('\n')],
+      ]}
+    >
+      <p>
         <Unbroken
           text={email ? t('withdrawal.doneLead', { email }) : t('withdrawal.doneText')}
           part={email}
           mayBeLong
         />
       </p>
-    </div>
+    </Acknowledgement>
   )
 }

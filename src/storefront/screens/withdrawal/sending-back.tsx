@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import type { Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
+import { type Cents, sumOf, times } from '#shared/money.ts'
 import { useYourCard } from '#storefront/screens/order/use-your-card.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
@@ -19,7 +20,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
   // Goods that never left are not waited for.
   const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
   const moneyBy = dateText(back.refund_by ?? back.by, language, shop.timeZone)
-  const values = { total: charge(order.total), card: yourCard(order.card), date: moneyBy }
+  const values = { total: charge(withdrawnPrice(order, withdrawal)), card: yourCard(order.card), date: moneyBy }
   const money = <Unbroken text={t(moneyKey, values)} part={moneyBy} />
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
@@ -54,6 +55,14 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
       </ol>
     </section>
   )
+}
+
+/** The price of the goods withdrawn so far: the order's total if they are all of it. */
+function withdrawnPrice({ lines, total }: Order, { statements }: Withdrawal): Cents {
+  const items = statements.flatMap((stated) => stated.lines)
+  const count = (of: readonly { quantity: number }[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (items.length === 0 || count(items) === count(lines)) return total
+  return sumOf(items.map(({ price, quantity }) => times(price, quantity)))
 }
 
 /** True if the goods are still to come back, even if their return is not listed yet. */

@@ -4,14 +4,13 @@ import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
+import { StatementForm } from './statement-form.tsx'
 import { WithdrawableOrders } from './withdrawable-orders.tsx'
-import { WithdrawalLoading } from './withdrawal-states.tsx'
 
-/** Withdrawing from one order, or finding the order to withdraw from: signed in by the list, else by a mailed link. */
+/** Withdrawing from one order, or in public (D50); who is signed in chooses from the list of their orders too. */
 export function Component() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
@@ -25,7 +24,9 @@ export function Component() {
   }
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
-      {ready && !orderId ? user ? <WithdrawableOrders /> : <Guest /> : <WithdrawalLoading />}
+      {ready && user && <WithdrawableOrders />}
+      <StatementForm />
+      {!user && <OtherWays />}
     </EntryFrame>
   )
 }
@@ -42,31 +43,24 @@ function Below() {
   )
 }
 
-function Guest() {
+/** Ways by which the order's own page lets its items be ticked. */
+function OtherWays() {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <div className="mt-8 grid gap-4 sm:grid-cols-2">
-      <section aria-labelledby="guest" className="rounded-card bg-sand p-6">
-        <h2 id="guest" className="text-xl">
-          {t('withdrawal.guestTitle')}
-        </h2>
-        <p className="mt-2 text-soft">{t('withdrawal.guestText')}</p>
-        <ButtonLink to={href('privacy')} className="mt-5">
+    <section aria-labelledby="other-ways" className="mt-6 rounded-card bg-sand p-6">
+      <h2 id="other-ways" className="text-lg">
+        {t('withdrawal.guestTitle')}
+      </h2>
+      <p className="mt-2 text-soft">{t('withdrawal.guestText')}</p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <Link to={href('login', {}, { next: href('withdrawal') })} className={`${entryLink} inline-block py-1.5`}>
+          {t('withdrawal.login')}
+        </Link>
+        <Link to={href('privacy')} className={`${entryLink} inline-block py-1.5`}>
           {t('withdrawal.guestAction')}
-        </ButtonLink>
-      </section>
-      <section aria-labelledby="with-account" className="rounded-card bg-sand p-6">
-        <h2 id="with-account" className="text-xl">
-          {t('withdrawal.orders')}
-        </h2>
-        <p className="mt-2 text-soft">{t('withdrawal.loginText')}</p>
-        <p className="mt-5">
-          <Link to={href('login', {}, { next: href('withdrawal') })} className={entryLink}>
-            {t('withdrawal.login')}
-          </Link>
-        </p>
-      </section>
-    </div>
+        </Link>
+      </p>
+    </section>
   )
 }

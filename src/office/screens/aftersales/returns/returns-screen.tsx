@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReturnItem } from '#contract/office/aftersales/returns.ts'
-import { buttonClasses } from '#office/kit/button.tsx'
+import { useRead } from '#office/api/queries.ts'
+import { buttonClasses, LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
@@ -8,6 +9,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 import { ReturnStateTag } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { returnReasons, returnStates, withdrawalSubjects } from '#shared/vocabularies.ts'
+import { waitingStatements } from './statements-screen.tsx'
 
 const openStates: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
@@ -32,9 +34,12 @@ export function Component() {
       idOf={({ id }) => String(id)}
       linkOf={({ id }) => `/returns/${id}`}
       actions={
-        <a href="/api/admin/returns/reasons.csv" download className={buttonClasses()}>
-          {t('returns.reasonsFile')}
-        </a>
+        <>
+          <ToMatch />
+          <a href="/api/admin/returns/reasons.csv" download className={buttonClasses()}>
+            {t('returns.reasonsFile')}
+          </a>
+        </>
       }
       tabs={[
         { name: t('returns.tabs.open'), query: open },
@@ -88,6 +93,17 @@ export function Component() {
         </span>
       )}
     />
+  )
+}
+
+/** Leads to the withdrawals stated without signing in, with the number of those that wait. */
+function ToMatch() {
+  const { t } = useTranslation()
+  const { data } = useRead<{ total: number }>(`/withdrawals?${waitingStatements}&limit=1`, { every: 60_000 })
+  return (
+    <LinkButton to={`/returns/statements?${waitingStatements}`}>
+      {t('returns.statements.toMatch', { count: data?.total ?? 0 })}
+    </LinkButton>
   )
 }
 

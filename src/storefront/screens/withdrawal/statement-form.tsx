@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { statementToken } from '#contract/withdrawals.ts'
+import { statementScopes } from '#shared/vocabularies.ts'
+import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { bodyOf } from '#storefront/state/api-client.ts'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { Field, TextArea } from '#storefront/ui/field.tsx'
+
+/** Where the form is posted to, by scripts or by the browser itself. */
+const path = '/api/withdrawals'
+
+/** Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation. */
+export function StatementForm() {
+  const { t } = useTranslation()
+  const { api, href } = useStorefront()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
+    const { token } = statementToken.parse(await bodyOf(await api.call('POST', path, { form: typed })))
+    await navigate(href('withdrawalStatement', { token }))
+  }, 'withdrawal.failed')
+  const field = (name: string) => ({ name, label: t(`withdrawal.form.${name}`), error: errorOf(name), required: true })
+  const scopeError = errorOf('scope')
+  return (
+    <section aria-labelledby="statement" className="mt-8 rounded-card border border-stone bg-white p-6 sm:p-8">
+      <h2 id="statement" className="text-xl">
+        {t('withdrawal.form.title')}
+      </h2>
+      <p className="mt-2 text-soft">{t('withdrawal.form.lead')}</p>
+      <form
+        method="post"
+        action={path}
+        noValidate={isHydrated}
+        onSubmit={submit}
+        className="group/statement mt-5 space-y-5"
+      >
+        <p id="not-sent" className="hidden rounded-lg bg-red-pale px-4 py-3 text-red target:block">
+          {t('withdrawal.form.notSent')}
+        </p>
+        {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
+        <Field {...field('name')} autoComplete="name" maxLength={100} />
+        <Field {...field('number')} hint={t('withdrawal.form.numberHint')} autoComplete="off" maxLength={40} />
+        <Field {...field('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />
+        <fieldset aria-describedby={scopeError ? 'scope-error' : undefined}>
+          <legend className="mb-1.5 font-medium text-sm">{t('withdrawal.choose')}</legend>
+          {statementScopes.map((scope) => (
+            <label key={scope} className="flex items-start gap-3 py-1.5">
+              <input
+                type="radio"
+                name="scope"
+                value={scope}
+                defaultChecked={scope === 'goods'}
+                className="mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
+              />
+              <span>{t(`withdrawal.form.scopes.${scope}`)}</span>
+            </label>
+          ))}
+          {scopeError && (
+            <p id="scope-error" className="mt-1.5 text-red text-sm">
+              {scopeError}
+            </p>
+          )}
+        </fieldset>
+        <div className="hidden group-has-[[value=items]:checked]/statement:block">
+          <TextArea
+            {...field('items')}
+            required={false}
+            hint={t('withdrawal.form.itemsHint')}
+            rows={3}
+            maxLength={500}
+          />
+        </div>
+        <Button type="submit" size="large" busy={isBusy} className="max-sm:w-full">
+          {t('withdrawal.form.submit')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -80,9 +80,9 @@ test('an order whose stock was gone: one mail to the owner, with buyer, order, a
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
     to: 'boss@example.test',
-    subject: `Sold out when it was paid: order ${order!.number}`,
+    subject: `Paid but sold out: order ${order!.number}`,
   })
-  expect(mails[0]!.text).toContain('Send nothing.')
+  expect(mails[0]!.text).toContain('Do not ship anything.')
   expect(mails[0]!.text).toContain('89,00\u00a0€')
   expect(mails[0]!.text).toContain('Kari Nordmann')
   expect(mails[0]!.html).toContain(`/office/orders/${order!.number}"`)
@@ -96,14 +96,14 @@ test('a payment over another amount, and a product taken down meanwhile', async 
     ),
   )
   const mails = await reported()
-  expect(mails.map(({ text }) => text).join()).toContain('differ from the order')
+  expect(mails.map(({ text }) => text).join()).toContain('do not match the order')
   expect(mails).toHaveLength(1)
   expect((await ledger(shop)).find((entry) => entry.payment_intent === payment)?.amount_refunded).toBeGreaterThan(0)
   await buyLate('4352', () => shop.database.update(products).set({ published: false }).where(eq(products.id, 4352)))
   await shop.database.update(products).set({ published: true }).where(eq(products.id, 4352))
   const more = await reported()
   expect(more).toHaveLength(1)
-  expect(more[0]!.text).toContain('Decide whether you can send it')
+  expect(more[0]!.text).toContain('Decide whether you can ship it')
 })
 
 test('a refund that fails at the bank days later', async () => {
@@ -127,7 +127,7 @@ test('a refund that fails at the bank days later', async () => {
   const mails = await reported()
   expect(mails).toHaveLength(1)
   expect(mails[0]!.subject).toBe('Refund failed: 9,00\u00a0€, a payment')
-  expect(mails[0]!.text).toContain('could not be paid to the card')
+  expect(mails[0]!.text).toContain('to the customer’s card failed')
   expectPlainWords(mails[0]!)
 })
 
@@ -143,7 +143,7 @@ test('a refund that stays without an answer for an hour', async () => {
     createdAt,
   })
   const mails = await reported()
-  expect(mails.map(({ subject }) => subject)).toEqual(['Refund has waited for an hour: 5,00\u00a0€, a payment'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Refund pending for an hour: 5,00\u00a0€, a payment'])
 })
 
 test('a disputed payment, once however its state changes', async () => {
@@ -155,7 +155,7 @@ test('a disputed payment, once however its state changes', async () => {
   await shop.drainJobs()
   const mails = await reported()
   expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Payment disputed: [\d,]+\s€, order \d+$/),
+    expect.stringMatching(/^Dispute: [\d,]+\s€, order \d+$/),
   ])
   const [dispute] = await shop.database.select().from(disputes)
   expect(mails[0]!.text).toContain('Kari Nordmann')
@@ -191,14 +191,14 @@ test('an event that fails every time is set aside and told, while the others flo
     VALUES (${randomUUID()}, 'process-provider-event', ${JSON.stringify({ eventId: event.id })}::jsonb, 'failed', 12, 12, ${now.toISOString()}::timestamptz)`)
   const mails = await reported()
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.subject).toBe('A task of the shop was given up')
+  expect(mails[0]!.subject).toBe('A background job failed')
   expect(mails[0]!.text).toContain('payment_intent.succeeded')
   expect(mails[0]!.html).toMatch(/\/office\/system\/jobs\/[0-9a-f-]+\?state=failed"/)
   expectPlainWords(mails[0]!)
 })
 
 test.each([
-  ['no', 'Tilbakebetaling mislyktes: 9,00 €, ordre 1007', 'Kortet er utløpt eller sperret.'],
+  ['no', 'Refusjon mislyktes: 9,00 €, ordre 1007', 'Kortet er utløpt eller sperret.'],
   ['sv', 'Återbetalning misslyckades: 9,00 €, order 1007', 'Kortet har gått ut eller spärrats.'],
   ['fr', 'Remboursement échoué : 9,00 €, commande 1007', 'La carte a expiré ou a été résiliée.'],
   ['en', 'Refund failed: 9,00 €, order 1007', 'The card has expired or was cancelled.'],

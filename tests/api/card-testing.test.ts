@@ -226,7 +226,7 @@ test('what was paid while its checkout is ended for declined cards is an order',
 
 test('the owner is told once in an hour, of how many cards and of nobody, and the figures count refusals', async () => {
   shop.mails.length = 0
-  const mails = () => shop.mails.filter(({ subject }) => subject.includes('trying out stolen cards'))
+  const mails = () => shop.mails.filter(({ subject }) => subject.includes('card testing with stolen cards'))
   // The tests before came to their limits in this hour.
   for (let time = 0; time < 2; time += 1) {
     await Promise.all([raiseAlerts(shop), raiseAlerts(shop)])

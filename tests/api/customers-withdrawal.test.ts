@@ -99,7 +99,7 @@ describe('#442 a guest withdraws from an order', () => {
     const refused = await state(payer, order.id, { subjects: ['goods'] })
     expect([refused.status, await refused.json()]).toEqual([
       409,
-      { message: 'The time to withdraw from this order is over.' },
+      { message: 'The withdrawal period for this order has ended.' },
     ])
   })
 })

@@ -75,7 +75,7 @@ describe('what a file leaves open, and what it empties', () => {
     const report = await run(`${head},Variant Inventory Policy\ntub,Tub,11,shopify,deny\nvat,Vat,12,shopify,continue\n`)
     expect(report).toMatchObject({ created: 1, changed: 1, refused: [] })
     expect(report.notes).toEqual([
-      'no quantity in the file: the stock stays as it is, and is not tracked where the product is new',
+      'no quantity in the file: the stock does not change; new products are not tracked',
     ])
     expect([(await find('tub')).stock, (await find('vat')).stock]).toEqual([7, null])
   })

@@ -103,7 +103,7 @@ describe('#436 importing products', () => {
     ])
     expect(report).toMatchObject({ created: 2 })
     expect(report.refused).toEqual([
-      { line: 4, why: 'left out with the rest of "half" because of line 5' },
+      { line: 4, why: 'skipped with the rest of "half" because of line 5' },
       { line: 5, why: 'Variant Price "free" is not an amount' },
     ])
     expect(report.printed).toContain('line 5: Variant Price "free" is not an amount')

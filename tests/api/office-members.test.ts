@@ -130,7 +130,7 @@ describe('members', () => {
     await action(member.id, 'cancel', { at: 'now', reason: 'other' })
     const over = await action(member.id, 'resume')
     expect(over.status).toBe(409)
-    expect(((await over.json()) as { message: string }).message).toContain('a new membership begins with a purchase')
+    expect(((await over.json()) as { message: string }).message).toContain('a new one starts with a purchase')
     expect(await statesOf(member.id)).toEqual(['ended'])
   })
 

@@ -86,7 +86,7 @@ describe('mails that staff choose', () => {
     expect(english.subject).toBe(`New order ${order.number}`)
     expect(swedish.subject).toBe(`Ny order ${order.number}`)
     expect(english.text).toContain(`/office/orders/${order.number}`)
-    expect(english.text).toContain('because you chose it')
+    expect(english.text).toContain('because you turned it on')
     const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     for (const { html, text } of mails) {
       expect(html + text).not.toMatch(/buyer@example\.test|Storgata/)
@@ -118,8 +118,8 @@ describe('mails that staff choose', () => {
     await shop.drainJobs()
     const mails = staffMails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [manager.email, `Withdrawal from order ${admin.number}`],
-      [manager.email, 'A new message to Vitrine'],
+      [manager.email, `Customer withdrew from order ${admin.number}`],
+      [manager.email, 'New message to Vitrine'],
     ])
     const [withdrawal, message] = mails
     const { id, due_at } = await admin.onlyReturn()

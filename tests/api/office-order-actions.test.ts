@@ -236,7 +236,7 @@ describe('mails of an order', () => {
     const preview = await service.get(`${path}/preview`)
     expect(preview.headers.get('content-security-policy')).toContain('sandbox')
     const html = await preview.text()
-    expect(html).toContain('This is how the mail would read today.')
+    expect(html).toContain('This is how the e-mail would look today.')
     expect(html).toContain(String(order.number))
     const sentTo = () => shop.mails.filter(({ to }) => to === email)
     expect(sentTo()).toHaveLength(1)

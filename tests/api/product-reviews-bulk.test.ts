@@ -62,7 +62,7 @@ describe('decisions on many reviews', () => {
       [newest, 'edit.conflict'],
       ['999999', 'request.notFound'],
     ])
-    expect(approved.failed[0]!.message).toContain('Somebody else changed this')
+    expect(approved.failed[0]!.message).toContain('Someone else changed this')
     expect((await list('state=APPROVED')).map(({ body }) => body)).toEqual(['First'])
 
     // Repeating the call changes nothing, and a review is not decided unless the call names the version read.

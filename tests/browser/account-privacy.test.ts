@@ -146,7 +146,7 @@ describe('#442 without an account', () => {
     expect(confirmation.text.replace(/\s+/g, ' ')).toContain(postage)
     expect(confirmation.text.replace(/\s+/g, ' ')).toMatch(/not been sent yet.*64,00 €/)
     expect(confirmation.text).not.toContain('may wait')
-    await mailTo('hello@vitrine.test', /^Withdrawal from order/)
+    await mailTo('hello@vitrine.test', /^Customer withdrew from order/)
     expectQuiet(visitor)
   })
 

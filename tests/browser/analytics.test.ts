@@ -57,7 +57,7 @@ describe('events', () => {
     const visitor = await begin()
     const { page } = visitor
     await visitor.goto('/produkt/candle-lin')
-    await page.getByRole('button', { name: 'Add at the normal price' }).click()
+    await page.getByRole('button', { name: 'Add to cart – normal price' }).click()
     await expect
       .poll(() => recorded(visitor, 'ViewContent'))
       .toMatchObject([{ content_ids: [4341], value: 34.99, currency: 'SEK' }])
@@ -81,7 +81,7 @@ describe('events', () => {
     const visitor = await begin()
     const { page } = visitor
     await visitor.goto('/produkt/candle-lin')
-    await page.getByRole('button', { name: 'Add at the normal price' }).click()
+    await page.getByRole('button', { name: 'Add to cart – normal price' }).click()
     await page.waitForLoadState('load')
     expect(visitor.outside).toEqual([])
     await page
@@ -142,7 +142,7 @@ describe('events', () => {
     const { page } = visitor
     await visitor.goto('/produkt/candle-lin')
     await expect.poll(() => visitor.outside.length).toBe(2)
-    await page.getByRole('button', { name: 'Add at the normal price' }).click()
+    await page.getByRole('button', { name: 'Add to cart – normal price' }).click()
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Total 1 items? in the cart/ })

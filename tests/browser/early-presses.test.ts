@@ -23,10 +23,10 @@ async function openEarly(path: string, options?: Visit) {
 describe('what is pressed before the scripts came', () => {
   it('adding to the cart counts once, however often it was pressed', async () => {
     const { page, visitor, release, total } = await openEarly('/produkt/candle-lin')
-    const add = page.getByRole('button', { name: 'Add at the normal price' })
+    const add = page.getByRole('button', { name: 'Add to cart – normal price' })
     await add.click()
     await add.click()
-    await page.getByRole('button', { name: 'Add at the member price' }).focus()
+    await page.getByRole('button', { name: 'Add to cart – member price' }).focus()
     release()
     await expect.poll(total).toBe('1')
     await expect.poll(() => page.locator('[data-kept]').count()).toBe(0)
@@ -39,7 +39,7 @@ describe('what is pressed before the scripts came', () => {
     // React listens at the app's root before it knows its content.
     await page.evaluate(() => {
       const root = document.getElementById('app')!
-      const add = [...root.querySelectorAll('button')].find((one) => one.textContent === 'Add at the normal price')!
+      const add = [...root.querySelectorAll('button')].find((one) => one.textContent === 'Add to cart – normal price')!
       const listen = root.addEventListener
       root.addEventListener = (...input: Parameters<typeof listen>) => {
         listen.apply(root, input)
@@ -51,7 +51,7 @@ describe('what is pressed before the scripts came', () => {
     release()
     await hydrated(page)
     await expect.poll(total).toBe('1')
-    await page.getByRole('button', { name: 'Add at the normal price' }).click()
+    await page.getByRole('button', { name: 'Add to cart – normal price' }).click()
     await expect.poll(total).toBe('2')
     expectQuiet(visitor)
   })

@@ -92,7 +92,7 @@ it('#345 with storage blocked the shop works for the visit', async () => {
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   })
   await visitor.goto('/kategori/perfume')
-  await page.getByRole('dialog').getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await page
     .getByRole('region', { name: /May we measure/ })
     .getByRole('button', { name: 'Refuse' })

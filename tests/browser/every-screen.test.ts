@@ -161,7 +161,7 @@ describe('#434 with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Azur eau de parfum' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await tabTo(page, 'Add at the member price')
+    await tabTo(page, 'Add to cart – member price')
     await page.keyboard.press('Enter')
     await page.getByText('Added to your cart').waitFor()
     await tabTo(page, 'Go to the cart')

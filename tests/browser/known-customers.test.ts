@@ -312,7 +312,7 @@ it('a former member is promised no free days, on the product page and in the car
   await page.reload()
   await page.getByText(/Starts a membership again: 19,99.€ per month, and the first month is charged today/).waitFor()
   await expect.poll(() => page.getByText('7 days of membership free').count()).toBe(0)
-  await page.getByRole('button', { name: 'Add at the normal price' }).click()
+  await page.getByRole('button', { name: 'Add to cart – normal price' }).click()
   await visitor.goto('/handlekurv')
   await page
     .getByText(/^Buying at the member price starts a membership. A free trial is given once per person/)

@@ -6,19 +6,19 @@ afterAll(closeBrowser)
 
 /** Everything that the owner manages: its name in the menu, and the button or field that changes it. */
 const screens: Record<string, { area: string; part?: string; row?: RegExp; change: string | RegExp }> = {
-  products: { area: 'Products', change: 'New product' },
-  categories: { area: 'Products', part: 'Categories', change: 'New category' },
+  products: { area: 'Products', change: 'Add product' },
+  categories: { area: 'Products', part: 'Categories', change: 'Add category' },
   pages: { area: 'Content', row: /terms/i, change: /^Name/ },
-  FAQ: { area: 'Content', part: 'Questions', change: 'Add a question' },
+  FAQ: { area: 'Content', part: 'FAQ', change: 'Add a question' },
   testimonials: { area: 'Content', part: 'Testimonials', change: 'Add a testimonial' },
   reviews: { area: 'Content', part: 'Reviews', change: 'Add a review' },
   brands: { area: 'Content', part: 'Brands', change: 'Add a brand' },
   translations: { area: 'Content', part: 'Texts', change: /^Search/ },
-  members: { area: 'Members', change: /^Address, name/ },
-  messages: { area: 'Messages', change: /^Address, name/ },
+  members: { area: 'Members', change: /^E-mail, name/ },
+  messages: { area: 'Messages', change: /^E-mail, name/ },
   settings: { area: 'Settings', row: /^Company and brands/, change: /^Legal name/ },
   'audit log': { area: 'Settings', row: /^Audit log/, change: 'Filter' },
-  roles: { area: 'Settings', row: /^Staff/, change: 'Invite somebody' },
+  roles: { area: 'Settings', row: /^Staff/, change: 'Invite member' },
 }
 
 test('#435 the owner finds everything of the shop by the menu, and may change it', async () => {

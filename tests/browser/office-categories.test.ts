@@ -37,7 +37,7 @@ describe('categories in the office', () => {
     const menu = async () =>
       ((await (await page.request.get(`${origin}/api/categories?lng=en`)).json()) as Category[]).map(({ name }) => name)
     await page.getByRole('link', { name: 'Categories', exact: true }).click()
-    await page.getByRole('link', { name: 'New category' }).click()
+    await page.getByRole('link', { name: 'Add category' }).click()
     await page.getByLabel('Name (English)').fill('Candle light')
     await page.getByLabel('Name (Norwegian)').fill('Levende lys')
     await page.getByText('Missing').filter({ visible: true }).first().waitFor()
@@ -123,7 +123,7 @@ describe('categories in the office', () => {
     const { page, origin, noise } = await ownersOffice(`/office/products/categories/${made.id}`)
     await page.getByLabel('Address', { exact: true }).fill('lost-things')
     await save(page)
-    await expect.poll(() => page.getByLabel('Second address').inputValue()).toBe('lost-things')
+    await expect.poll(() => page.getByLabel('Alternative URL').inputValue()).toBe('lost-things')
     const old = await page.request.get(`${origin}/kategori/doomed-things`, { maxRedirects: 0 })
     expect([old.status(), old.headers().location]).toEqual([308, '/kategori/lost-things'])
 
@@ -155,9 +155,9 @@ describe('categories in the office', () => {
     const others = before.items.map(({ id, parent_id }) => ({ id, parent_id })).toReversed()
     await office.call('PUT', '/categories/order', { items: others }, before.version)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
     await dialog.getByText('Order', { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Save the chosen values' }).click()
+    await dialog.getByRole('button', { name: 'Save these values' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect
       .poll(async () => (await office.read<CategoryList>('/categories')).items.slice(0, 2).map(({ name }) => name.en))
@@ -170,7 +170,7 @@ describe('categories in the office', () => {
     const { page, noise } = await officeAs('Viewer', '/office/products/categories')
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
     expect(await page.getByRole('button', { name: /^Move / }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'New category' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Add category' }).count()).toBe(0)
     expect(noise).toEqual([])
   })
 })

@@ -136,7 +136,7 @@ describe('the owner decides the price', () => {
     await dialog.getByRole('radio', { name: 'Custom', exact: true }).check()
     await dialog.getByLabel('From').fill('two')
     await dialog.getByRole('button', { name: 'Choose' }).click()
-    await dialog.getByText('A value is missing here or cannot be read.').waitFor()
+    await dialog.getByText('A value is missing here or is not valid.').waitFor()
     await dialog.getByLabel('From').fill('9')
     await dialog.getByLabel('To', { exact: true }).fill('4')
     await dialog.getByRole('button', { name: 'Choose' }).click()

@@ -72,7 +72,7 @@ describe('signing in', () => {
     tags: 'smoke',
   }, async () => {
     const { page } = await openOffice()
-    await page.getByRole('button', { name: 'Editor', exact: true }).click()
+    await page.getByRole('button', { name: 'Content editor', exact: true }).click()
     await page.getByRole('button', { name: /^Your account/ }).waitFor()
     const areas = page.getByRole('navigation', { name: 'Areas' })
     expect(await areas.getByRole('link', { name: 'Orders' }).count()).toBe(0)
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const first = await ownersOffice('/office/orders?q=anna')
     const { field, save } = await beginView(first.page, 'Anna’s orders')
     const other = await ownersOffice('/office/me')
-    const ends = other.page.getByRole('button', { name: 'End', exact: true })
+    const ends = other.page.getByRole('button', { name: 'Sign out', exact: true })
     await ends.first().waitFor()
     for (let left = await ends.count(); left > 0; left -= 1) {
       await ends.first().click()
@@ -138,7 +138,7 @@ describe('working', () => {
     const filter = page.getByRole('button', { name: 'Filter', exact: true })
     await filter.focus()
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keys' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await keys.waitFor()
     const letters = await keys.getByRole('listitem').allTextContents()
     expect(letters.map((each) => each[0]).join('')).toBe('VORPKMCITBSY')

@@ -23,7 +23,7 @@ test('O140 O141 a file is uploaded, looked at, run, and its report had; a wrong 
     .getByLabel('Choose a file')
     .setInputFiles(csv('wrong.csv', ['tray-wrong,Wrong,1'], 'Handle,Title,Varient Price'))
   await page.getByText('there is no column "Varient Price": did you mean "Variant Price"?').waitFor()
-  const mapping = page.getByRole('region', { name: 'What the columns mean' })
+  const mapping = page.getByRole('region', { name: 'Match columns' })
   expect(await mapping.getByLabel('Varient Price').inputValue()).toBe('Variant Price')
   await mapping.getByRole('button', { name: 'Upload with these columns' }).click()
   await page.getByRole('heading', { level: 1, name: 'wrong.csv' }).waitFor()
@@ -39,11 +39,11 @@ test('O140 O141 a file is uploaded, looked at, run, and its report had; a wrong 
   await page.getByText('Variant Price "dear" is not an amount').waitFor()
   expect(await find('tray-import')).toEqual([])
   await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await page.getByRole('heading', { name: 'What the import did' }).waitFor()
+  await page.getByRole('heading', { name: 'Import result' }).waitFor()
   await page.getByText('Done', { exact: true }).waitFor()
   expect((await find('tray-import')).map(({ price }) => price).sort()).toEqual([10, 12])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the report' }).click()
+  await page.getByRole('link', { name: 'Download report' }).click()
   expect((await download).suggestedFilename()).toMatch(/^import-\d+\.csv$/)
 
   // The same again changes nothing.

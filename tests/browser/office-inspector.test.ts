@@ -20,7 +20,7 @@ describe('the inspector', () => {
     await page.getByRole('button', { name: 'Inspect' }).click()
     await page.getByText('308', { exact: true }).waitFor()
     await page.getByText('the address asks for it (lng)').waitFor()
-    await page.getByRole('link', { name: 'Inspect where it leads' }).click()
+    await page.getByRole('link', { name: 'Inspect the target' }).click()
     await page.getByText('200', { exact: true }).waitFor()
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/kontakt-oss?lng=fr`)
@@ -33,16 +33,16 @@ describe('the inspector', () => {
     await page.getByText('Kept', { exact: true }).waitFor()
     await page.reload()
     await page.getByText('Kept', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Drop this page' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Drop this page' }).click()
-    await page.getByText('Not kept', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Remove from cache' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from cache' }).click()
+    await page.getByText('Not cached', { exact: true }).waitFor()
     expect(noise).toEqual([])
   })
 
   for (const width of [390, 1280]) {
     test(`O225 it fits ${width} px, without a finding, in both themes`, async () => {
       const { page, origin } = await openInspector('', { width, height: 900 })
-      await page.getByText('What does the shop answer?').waitFor()
+      await page.getByText('Which page does an address show?').waitFor()
       expect(await findingsOf(page)).toEqual([])
       await page.getByLabel('Address').fill(`${origin}/kontakt-oss`)
       await page.getByRole('button', { name: 'Inspect' }).click()
@@ -75,7 +75,7 @@ test('O242 a viewer sees health and inspector, no payload of a job, and no act o
   await page.goto(`${origin}/office/system/jobs`)
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Tries', { exact: true }).waitFor()
+  await dialog.getByText('Attempts', { exact: true }).waitFor()
   expect(await dialog.locator('pre').count()).toBe(0)
   // The other button copies the id.
   expect((await dialog.getByRole('button').allTextContents()).filter(Boolean)).toEqual(['Close'])
@@ -84,5 +84,5 @@ test('O242 a viewer sees health and inspector, no payload of a job, and no act o
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('dro')
-  await page.getByText('Nothing found').waitFor()
+  await page.getByText('No results').waitFor()
 })

@@ -100,12 +100,12 @@ describe('O090 an order of 100 lines with long names and high prices', () => {
         [waiting, 'ship', 'Ship'],
         [waiting, 'cancel', 'Cancel'],
         [sent, 'refund', 'Refund'],
-        [sent, 'return', 'Begin a return'],
+        [sent, 'return', 'Create return'],
       ]
       for (const { number } of [waiting, sent]) {
         await page.goto(`${origin}/office/orders/${number}`)
         const { part } = await orderScreen(page, number)
-        expect(await part('Goods').getByRole('listitem').count()).toBe(lines)
+        expect(await part('Items').getByRole('listitem').count()).toBe(lines)
         await part('Payment').getByText(/4242/).first().waitFor()
         await page.evaluate(() => document.fonts.ready)
         await expectWhole(page, `order at ${width}`)

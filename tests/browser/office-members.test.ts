@@ -36,14 +36,14 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
   const { page } = visitor
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
-  await page.getByText('1 row', { exact: true }).waitFor()
+  await page.getByText('1 result', { exact: true }).waitFor()
   await page.getByRole('table').getByRole('link').first().click()
   await page.waitForURL(`**/office/members/${id}`)
   await page
     .getByText(/^(Visa|Mastercard|UnionPay).*4|0005|[0-9]{4}, until/)
     .first()
     .waitFor()
-  await page.getByText('As in the shop').waitFor()
+  await page.getByText('Matches the shop').waitFor()
   const { trial_ends_at } = await read()
   await page.getByText(day(trial_ends_at!)).first().waitFor()
 
@@ -72,12 +72,12 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
 
   await page.getByRole('link', { name: 'Resume' }).click()
   await confirm(dialogOf(page, 'Resume the membership'), 'Resume')
-  await announced(page, 'The membership goes on')
+  await announced(page, 'Membership resumed')
   expect((await account()).ends_at).toBeNull()
 
-  await page.getByRole('link', { name: 'Send card link' }).click()
-  await confirm(dialogOf(page, 'Send a card link'), 'Send card link')
-  await announced(page, 'Mail sent')
+  await page.getByRole('link', { name: 'Send card update link' }).click()
+  await confirm(dialogOf(page, 'Send card update link'), 'Send card update link')
+  await announced(page, 'E-mail sent')
   await expect
     .poll(
       async () =>
@@ -87,8 +87,8 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
       { timeout: 60_000 },
     )
     .toBe(true)
-  const timeline = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) })
-  for (const text of ['Trial extended', 'Cancelled', 'Cancellation taken back']) {
+  const timeline = page.locator('section', { has: page.getByRole('heading', { name: 'Timeline' }) })
+  for (const text of ['Trial extended', 'Cancelled', 'Cancellation reversed']) {
     await timeline.getByText(text, { exact: false }).first().waitFor()
   }
   expectQuiet(visitor)
@@ -97,16 +97,16 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
 test('O153 O159 ended at once for a reason that is counted; who may only read sees no act', async () => {
   const { email, id, read } = await member()
   const viewer = await officeAs('Viewer', `/office/members/${id}`, { width: 1280, height: 900 })
-  await viewer.page.getByText('As in the shop').waitFor()
+  await viewer.page.getByText('Matches the shop').waitFor()
   expect(await viewer.page.getByText(email).count()).toBe(0)
   expect(await viewer.page.getByRole('link', { name: 'Cancel membership' }).count()).toBe(0)
 
   const { page } = await ownersOffice(`/office/members/${id}/cancel`, { width: 390, height: 844, touch: true })
   const cancel = dialogOf(page, 'Cancel the membership')
-  await cancel.getByLabel('When').selectOption({ label: 'Now' })
-  await cancel.getByText('Nothing is paid back.', { exact: false }).waitFor()
-  await cancel.getByLabel('Reason').selectOption({ label: 'Too little choice' })
-  await cancel.getByLabel('In the person’s words (optional)').fill('No <b>teapots</b> left')
+  await cancel.getByLabel('Ends').selectOption({ label: 'Now' })
+  await cancel.getByText('Nothing is refunded.', { exact: false }).waitFor()
+  await cancel.getByLabel('Reason').selectOption({ label: 'Limited selection' })
+  await cancel.getByLabel('Customer’s comment (optional)').fill('No <b>teapots</b> left')
   await confirm(cancel, 'Cancel membership')
   await announced(page, 'Ended')
   expect(await read()).toMatchObject({ state: 'ended', end_reason: 'selection', next_charge_at: null })

@@ -29,7 +29,7 @@ describe('out of reach', () => {
     await page.getByRole('link', { name: String(number), exact: true }).waitFor()
     await context.setOffline(true)
     await page.getByRole('link', { name: /^Returns/ }).click()
-    await page.getByRole('alert').getByText('The shop cannot answer now').waitFor()
+    await page.getByRole('alert').getByText('The shop is not responding').waitFor()
     // The office stays open instead of the browser's own error page, and known screens stay reachable.
     await page.getByRole('link', { name: /^Orders/ }).click()
     await page.getByRole('link', { name: String(number), exact: true }).waitFor()
@@ -47,7 +47,7 @@ describe('out of reach', () => {
     const { page } = visitor
     await page.clock.install()
     const { part } = await orderScreen(page, number)
-    const note = part('What happened').getByLabel('Note for colleagues')
+    const note = part('Timeline').getByLabel('Internal note')
     await note.fill('Half a sentence')
     let refused = 0
     await page.route('**/api/admin/**', (route) => {
@@ -65,7 +65,7 @@ describe('out of reach', () => {
       )
       .toBeGreaterThan(8)
     expect(await note.inputValue()).toBe('Half a sentence')
-    await part('Goods').getByText(/1 × /).waitFor()
+    await part('Items').getByText(/1 × /).waitFor()
     await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
     await page.unroute('**/api/admin/**')
     expectQuiet(visitor)

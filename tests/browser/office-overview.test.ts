@@ -47,7 +47,7 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
   await cardOf(page, 'Sales').getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?date.gte=${days.from}&date.lt=${days.before}`)
-  await page.getByText(`${count.toLocaleString('en-GB')} rows`).waitFor()
+  await page.getByText(`${count.toLocaleString('en-GB')} results`).waitFor()
   expectQuiet(visitor)
 })
 
@@ -90,7 +90,7 @@ test('O040 charts read by keys and as tables, with the same figures, and in the 
 })
 
 test('O039 an editor sees neither money nor members, and nothing of them is asked for', async () => {
-  const visitor = await officeAs('Editor', '/office/overview', size)
+  const visitor = await officeAs('Content editor', '/office/overview', size)
   const { page } = visitor
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -48,11 +48,11 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('12.50')
   await page.keyboard.press('Enter')
-  await page.getByText('1 changed row', { exact: true }).waitFor()
+  await page.getByText('1 changed product', { exact: true }).waitFor()
   // A column goes in from the cell below, one of its cells bad.
   await expect.poll(() => hasFocus(cell(page, 2, 'Price'))).toBe(true)
   await paste(page, '21\r\n22,5\r\ndear\r\n')
-  await page.getByText('4 changed rows · 1 with a bad cell').waitFor()
+  await page.getByText('4 changed products · 1 with an error').waitFor()
   expect(await cell(page, 4, 'Price').getAttribute('aria-invalid')).toBe('true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -66,23 +66,23 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
     { id: ids[1], version: 1, cells: { price: 21 } },
     { id: ids[2], version: 1, cells: { price: 22.5 } },
   ])
-  await page.getByText('3 rows saved').waitFor()
+  await page.getByText('3 products saved').waitFor()
   expect(await office.read<ProductPage>(`/products/${ids[0]}`)).toMatchObject({ price: 12.5, name: { en: 'Goblet' } })
   expect((await office.read<ProductPage>(`/products/${ids[3]}`)).price).toBe(13)
   // The bad one stays until it is taken back.
-  await page.getByText('1 changed row · 1 with a bad cell').waitFor()
+  await page.getByText('1 changed product · 1 with an error').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save changed rows' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
 
   // Another person saved first: the typed cell stays, and a second save keeps it.
   await cell(page, 5, 'Brand').focus()
   await page.keyboard.type('Mine')
   await page.keyboard.press('Enter')
   await office.call('PUT', `/products/${ids[4]}`, { vendor: 'Theirs' }, 1)
-  await page.getByRole('button', { name: 'Save changed rows' }).click()
-  await page.getByRole('alert').getByText('was changed by').waitFor()
-  await page.getByRole('button', { name: 'Save changed rows' }).click()
-  await page.getByText('1 row saved').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('alert').getByText('in the meantime').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('1 product saved').waitFor()
   expect((await office.read<ProductPage>(`/products/${ids[4]}`)).vendor).toBe('Mine')
 
   // A value that the shop refuses is marked in its cell, and leaving asks for confirmation.

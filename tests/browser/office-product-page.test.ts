@@ -29,9 +29,9 @@ test('O130 marketing flag and a video link of any usual form are kept; the landi
     `https://www.youtube.com/embed/${videoId}`,
     videoId,
   ]
-  await page.getByLabel('With the long marketing section on its landing page').check()
+  await page.getByLabel('Show the long marketing section on the landing page').check()
   for (const [round, form] of forms.entries()) {
-    await page.getByLabel('Link to a video').fill(form)
+    await page.getByLabel('Video URL').fill(form)
     await page.getByLabel('Brand').fill(`Brand ${round}`)
     await save()
     const stored = await office.read<ProductPage>(`/products/${id}`)

@@ -24,7 +24,7 @@ describe('a product made in the office', () => {
       height: 900,
       expectedNoise: [/422/],
     })
-    await page.getByRole('link', { name: 'New product' }).click()
+    await page.getByRole('link', { name: 'Add product' }).click()
     await page.getByLabel('Name (English)').fill('Hammered copper kettle')
     await page.getByLabel('Short text (English)').fill('A kettle for two.')
     // HTML as Word puts it on the clipboard.
@@ -42,8 +42,8 @@ describe('a product made in the office', () => {
     expect(await description.innerHTML()).not.toMatch(/script|iframe|Mso|style="color/)
     await page.getByLabel('Price (€)', { exact: true }).fill('89.50')
     await page.getByLabel('Member price (€)', { exact: true }).fill('90')
-    await page.getByLabel('Low stock from').click()
-    await page.getByText('The member price must be below the price.').waitFor()
+    await page.getByLabel('Low-stock threshold').click()
+    await page.getByText('The member price must be lower than the price.').waitFor()
     await page.getByLabel('Member price (€)', { exact: true }).fill('69,50')
     await page.getByLabel('Add pictures').setInputFiles([
       { name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('teapot-fonte.jpg')) },
@@ -57,7 +57,7 @@ describe('a product made in the office', () => {
         mimeType: 'image/jpeg',
         buffer: (await readFile(photo('candle-lin.jpg'))).subarray(0, 9_000),
       },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not supported') },
       { name: 'candle.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('candle-lin.jpg')) },
     ])
     const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
@@ -65,7 +65,7 @@ describe('a product made in the office', () => {
     const refused = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await refused('script.svg').getByText('more than shapes').waitFor()
     await refused('torn.jpg').getByText('broken').waitFor()
-    await refused('notes.txt').getByText('no picture of a known kind').waitFor()
+    await refused('notes.txt').getByText('file type is not supported').waitFor()
     await page.getByRole('checkbox', { name: 'Home', exact: true }).check()
     await save(page)
     await page.waitForURL(/\/office\/products\/\d+$/)
@@ -91,8 +91,8 @@ describe('a product made in the office', () => {
     expect((await page.request.get(`${origin}${link!.slice(0, -1)}x`)).status()).toBe(404)
     await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).click()
 
-    await page.getByRole('button', { name: 'Put on sale' }).click()
-    await page.getByText('On sale', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Active', { exact: true }).first().waitFor()
     const shopper = await visit({ width: 1280 })
     await shopper.page.goto(`${shopper.origin}/produkt/hammered-copper-kettle`)
     await shopper.page.getByRole('heading', { level: 1, name: 'Hammered copper kettle' }).waitFor()
@@ -123,16 +123,16 @@ describe('a product made in the office', () => {
     await page.getByLabel('Name (English)').fill('Shared blue bowl')
     await office.call('PUT', `/products/${made.id}`, { vendor: 'Kardemo' }, 1)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved together with what').waitFor()
+    await page.getByText('Saved together with').waitFor()
     const merged = await office.read<{ name: { en: string }; vendor: string; version: number }>(`/products/${made.id}`)
     expect(merged).toMatchObject({ name: { en: 'Shared blue bowl' }, vendor: 'Kardemo' })
     await page.getByLabel('Name (English)').fill('Mine')
     await office.call('PUT', `/products/${made.id}`, { name: { en: 'Theirs' } }, merged.version)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
     await dialog.getByText('Name (English)').waitFor()
     await dialog.getByText('Theirs').click()
-    await dialog.getByRole('button', { name: 'Save the chosen values' }).click()
+    await dialog.getByRole('button', { name: 'Save these values' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Theirs')
     expect(noise).toEqual([])
@@ -156,15 +156,15 @@ describe('a product made in the office', () => {
       .click()
     await page.waitForURL(/\/office\/orders/)
     await page.goto(`${origin}/office/products/${made.id}`)
-    await page.getByText('This is what you typed').waitFor()
+    await page.getByText('You typed this').waitFor()
     expect(await page.getByLabel('Name (English)').inputValue()).toBe('Kept deep plate')
   })
 
   test('O145 an editor works on products and stock, and sees no order, person or payment', async () => {
-    const { page, noise } = await officeAs('Editor', '/office/products')
-    await page.getByRole('link', { name: 'New product' }).waitFor()
+    const { page, noise } = await officeAs('Content editor', '/office/products')
+    await page.getByRole('link', { name: 'Add product' }).waitFor()
     const menu = page.getByRole('navigation').first()
-    for (const area of ['Orders', 'Returns', 'Books', 'System']) {
+    for (const area of ['Orders', 'Returns', 'Finances', 'System']) {
       expect(await menu.getByRole('link', { name: area, exact: true }).count()).toBe(0)
     }
     expect(noise).toEqual([])
@@ -180,10 +180,10 @@ describe('stock in the office', () => {
     await page.getByRole('link', { name: /Counted cup/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Counted cup' })
     await dialog.getByRole('button', { name: 'One more' }).click()
-    expect(await dialog.getByLabel('Pieces free to sell').inputValue()).toBe('5')
-    await dialog.getByLabel('Pieces free to sell').fill('2')
-    await dialog.getByRole('button', { name: 'Save the count' }).click()
-    await page.getByText('Counted cup is counted').waitFor()
+    expect(await dialog.getByLabel('Available quantity').inputValue()).toBe('5')
+    await dialog.getByLabel('Available quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Stock of Counted cup updated').waitFor()
     const stock = () => office.read<{ stock: number }>(`/products/${made.id}`).then((product) => product.stock)
     expect(await stock()).toBe(2)
     await page.getByRole('button', { name: 'Undo' }).click()

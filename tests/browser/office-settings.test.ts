@@ -44,11 +44,11 @@ describe('settings', () => {
     await brand.getByLabel('Colour', { exact: true }).fill('#f2d16b')
     await brand.getByText('Not readable').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await brand.getByText('Text in this colour cannot be read on the shop’s paper: choose a darker one.').waitFor()
+    await brand.getByText('Text in this colour is not readable on the shop’s background: choose a darker one.').waitFor()
     await brand.getByLabel('Colour', { exact: true }).fill('#5a1f3d')
     await brand.getByText('Readable', { exact: true }).waitFor()
     await save(page)
-    const history = page.locator('section', { has: page.getByRole('heading', { name: 'Changes of this page' }) })
+    const history = page.locator('section', { has: page.getByRole('heading', { name: 'Changes on this page' }) })
     await history.getByText('Legal name: Galleri Lys AS').waitFor()
 
     const shopper = await visit()
@@ -85,9 +85,9 @@ describe('settings', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg><script/></svg>'),
     })
-    await brand.getByText('This drawing holds more than shapes, such as a script.').waitFor()
+    await brand.getByText('This SVG file contains more than shapes, such as a script.').waitFor()
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
-    await brand.getByRole('button', { name: 'Back to the shop’s own' }).waitFor()
+    await brand.getByRole('button', { name: 'Reset to the default logo' }).waitFor()
     await save(page)
 
     const shopper = await visit()
@@ -104,7 +104,7 @@ describe('settings', () => {
     await expect.poll(() => printed.evaluate((image: HTMLImageElement) => image.naturalWidth), slow).toBeGreaterThan(0)
     await office.close()
 
-    await brand.getByRole('button', { name: 'Back to the shop’s own' }).click()
+    await brand.getByRole('button', { name: 'Reset to the default logo' }).click()
     await save(page)
     await shopper.page.reload()
     await shopper.page.locator('img[src="/brand/vitrine.svg"]').first().waitFor()
@@ -123,7 +123,7 @@ describe('settings', () => {
     await dialog.getByText('5–10').waitFor()
     await dialog.getByText('5–12').waitFor()
     await dialog.getByRole('radio', { name: /5–12/ }).check()
-    await dialog.getByRole('button', { name: 'Save the chosen values' }).click()
+    await dialog.getByRole('button', { name: 'Save these values' }).click()
     await dialog.waitFor({ state: 'detached' })
     await unsaved(manager.page).waitFor({ state: 'detached' })
     await owner.page.reload()
@@ -142,7 +142,7 @@ describe('settings', () => {
     await range.getByText('The first number must not be above the second.').waitFor()
     await unsaved(page).getByRole('button', { name: 'Discard' }).click()
     const viewer = await officeAs('Viewer', '/office/settings/delivery')
-    await viewer.page.getByText('Your role reads these settings; it does not change them.').waitFor()
+    await viewer.page.getByText('Your role can view these settings, but not change them.').waitFor()
     expect(await viewer.page.getByLabel('Import duties').isDisabled()).toBe(true)
   })
 

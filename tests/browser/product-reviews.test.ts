@@ -68,7 +68,7 @@ describe('reviews by buyers', () => {
     await dialog.getByText(body).waitFor()
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await announced(owner.page, 'The review is approved')
+    await announced(owner.page, 'Review published')
     expectQuiet(owner)
 
     await expect.poll(async () => (await plainGet(path)).text).toContain(body)
@@ -107,7 +107,7 @@ describe('reviews by buyers', () => {
     expect(await findingsOf(page)).toEqual([])
     await bar.getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve' })
-    await dialog.getByText('Shows 3 reviews in the shop.').waitFor()
+    await dialog.getByText('Publishes 3 reviews in the shop.').waitFor()
     await writtenReview(one, { rating: 5, body: `${words}, first, but other words` }, 4319)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     const result = page.getByRole('dialog', { name: 'Result' })

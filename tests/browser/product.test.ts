@@ -94,7 +94,7 @@ describe('standard view', () => {
   }, async () => {
     const { page } = visitor
     const badge = page.getByTestId('cart-quantity')
-    await main().getByRole('button', { name: 'Add at the member price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – member price' }).click()
     await expect.poll(() => lines()).toMatchObject([{ id: 4334, quantity: 1, membership: true, price: 169.99 }])
     await expect.poll(() => badge.textContent()).toBe('1')
     await main().getByText('Added to your cart at the member price, 169,99\u00a0€').waitFor()
@@ -103,7 +103,7 @@ describe('standard view', () => {
       .toBe('Added to the cart: Aura headphones. Member price: 169,99\u00a0€.')
     await page.evaluate(() => localStorage.removeItem('cartItems'))
     await visitor.goto('/produkt/headphones-aura')
-    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – normal price' }).click()
     await expect.poll(() => lines()).toMatchObject([{ id: 4334, quantity: 1, membership: false, price: 229.99 }])
     await expect.poll(() => badge.textContent()).toBe('1')
   })
@@ -149,9 +149,9 @@ describe('standard view', () => {
     await sizes.getByRole('cell', { name: /^20–.?24.cm$/ }).waitFor()
     expect(await sizes.getByRole('cell', { name: /^26–.?29.cm$/ }).count()).toBe(0)
     await sizes.getByRole('radio', { name: 'Men', exact: true }).check()
-    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – normal price' }).click()
     await sizes.getByRole('radio', { name: 'Women', exact: true }).check()
-    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – normal price' }).click()
     await expect
       .poll(() => lines())
       .toMatchObject([
@@ -173,7 +173,7 @@ describe('sizes', () => {
     const sizes = main().getByRole('group', { name: 'Size' })
     await expect.poll(() => sizes.getByRole('radio').count()).toBe(2)
     await expect.poll(() => sizes.locator('input:checked').count()).toBe(0)
-    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – normal price' }).click()
     await sizes.getByRole('alert').getByText('Choose a size first.').waitFor()
     await expect
       .poll(() =>
@@ -188,7 +188,7 @@ describe('sizes', () => {
     await sizes.getByRole('cell', { name: /^26–.?29.cm$/ }).waitFor()
     await sizes.getByRole('radio', { name: /L\/XL/ }).check()
     await expect.poll(() => sizes.getByRole('alert').count()).toBe(0)
-    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await main().getByRole('button', { name: 'Add to cart – normal price' }).click()
     await expect.poll(() => lines()).toMatchObject([{ id: 4350, variant: 'L/XL', membership: false }])
   })
 

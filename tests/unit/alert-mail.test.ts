@@ -31,5 +31,5 @@ test.each([...languages])('why a refund failed is a sentence of its own for each
 
 test('a code that is new says that no reason is known, and the provider’s own words stand as the provider’s', () => {
   expect(reasonOf('brand_new_code', 'en')).toBe('The bank gave no reason.')
-  expect(reasonOf('The charge is too old.', 'en')).toMatch(/^The payment provider says: .*The charge is too old\./)
+  expect(reasonOf('The charge is too old.', 'en')).toMatch(/^Stripe says: .*The charge is too old\./)
 })

@@ -184,9 +184,9 @@ describe('rows of products', () => {
     )
     expect(products.map((product) => product.handle)).toEqual(['d'])
     expect(refused).toEqual([
-      { line: 2, why: 'left out with the rest of "a" because of line 3' },
+      { line: 2, why: 'skipped with the rest of "a" because of line 3' },
       { line: 3, why: 'Variant Price "ten" is not an amount' },
-      { line: 4, why: 'left out with the rest of "a" because of line 3' },
+      { line: 4, why: 'skipped with the rest of "a" because of line 3' },
       { line: 5, why: 'Member Price 12 must be lower than the price' },
       { line: 6, why: 'Handle is empty' },
     ])

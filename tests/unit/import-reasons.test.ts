@@ -34,7 +34,7 @@ test('one reason is a phrase and several are sentences, each with one mark at it
 test('a reason within a reason is in the same language, and what a file says fills in nothing', () => {
   const note = { line: 4, why: reason('imageFailed', { source: '{{why}}', why: reason('answered', { status: 404 }) }) }
   expect(noteText(note, 'en')).toBe(
-    'line 4: image {{why}} could not be had (it answered 404); the placeholder stands in',
+    'line 4: image {{why}} could not be downloaded (the server responded 404); a placeholder is shown instead',
   )
   expect(noteText(note, 'sv')).toContain('(servern svarade 404)')
   expect(whyText(reason('notAmount', { column: 'Variant Price', text: 'x'.repeat(5_000) }), 'en').length).toBeLessThan(

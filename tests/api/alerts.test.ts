@@ -154,9 +154,7 @@ test('a disputed payment, once however its state changes', async () => {
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   const mails = await reported()
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Dispute: [\d,]+\s€, order \d+$/),
-  ])
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Dispute: [\d,]+\s€, order \d+$/)])
   const [dispute] = await shop.database.select().from(disputes)
   expect(mails[0]!.text).toContain('Kari Nordmann')
   expect(mails[0]!.text.replace(/\s+/g, ' ')).toContain(

@@ -74,9 +74,7 @@ describe('what a file leaves open, and what it empties', () => {
     await run(`${head},Variant Inventory Qty\ntub,Tub,10,shopify,7\n`)
     const report = await run(`${head},Variant Inventory Policy\ntub,Tub,11,shopify,deny\nvat,Vat,12,shopify,continue\n`)
     expect(report).toMatchObject({ created: 1, changed: 1, refused: [] })
-    expect(report.notes).toEqual([
-      'no quantity in the file: the stock does not change; new products are not tracked',
-    ])
+    expect(report.notes).toEqual(['no quantity in the file: the stock does not change; new products are not tracked'])
     expect([(await find('tub')).stock, (await find('vat')).stock]).toEqual([7, null])
   })
 

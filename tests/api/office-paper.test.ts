@@ -35,7 +35,14 @@ describe('paper', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await response.text()
     expect(html.match(/<section/g)).toHaveLength(3)
-    for (const part of ['@page { size: A4', 'Packing slip', 'Bordereau d’expédition', 'Women', 'Storgata 1', 'lang="fr"'])
+    for (const part of [
+      '@page { size: A4',
+      'Packing slip',
+      'Bordereau d’expédition',
+      'Women',
+      'Storgata 1',
+      'lang="fr"',
+    ])
       expect(html).toContain(part)
     expect(html).not.toMatch(/€|\bkr\b/)
     expect(html).not.toContain('<b>Bold')

@@ -178,7 +178,9 @@ describe('sending', () => {
     await part('Parcels').getByRole('link', { name: 'Edit tracking' }).click()
     const change = dialog('Edit tracking')
     await change.getByLabel('Tracking number').fill('RR999999995SE')
-    expect(await change.getByRole('checkbox', { name: 'Send the customer the new tracking details' }).isChecked()).toBe(true)
+    expect(await change.getByRole('checkbox', { name: 'Send the customer the new tracking details' }).isChecked()).toBe(
+      true,
+    )
     await confirm(change, 'Save')
     await part('Parcels').getByText('RR999999995SE').waitFor()
     await expect.poll(() => mailsNaming('RR999999995SE')).toBe(1)

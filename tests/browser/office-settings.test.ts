@@ -44,7 +44,9 @@ describe('settings', () => {
     await brand.getByLabel('Colour', { exact: true }).fill('#f2d16b')
     await brand.getByText('Not readable').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await brand.getByText('Text in this colour is not readable on the shop’s background: choose a darker one.').waitFor()
+    await brand
+      .getByText('Text in this colour is not readable on the shop’s background: choose a darker one.')
+      .waitFor()
     await brand.getByLabel('Colour', { exact: true }).fill('#5a1f3d')
     await brand.getByText('Readable', { exact: true }).waitFor()
     await save(page)

@@ -11,7 +11,7 @@ const screens: Record<string, { area: string; part?: string; row?: RegExp; chang
   pages: { area: 'Content', row: /terms/i, change: /^Name/ },
   FAQ: { area: 'Content', part: 'FAQ', change: 'Add a question' },
   testimonials: { area: 'Content', part: 'Testimonials', change: 'Add a testimonial' },
-  reviews: { area: 'Content', part: 'Reviews', change: 'Add a review' },
+  reviews: { area: 'Content', part: 'Landing page reviews', change: 'Add a review' },
   brands: { area: 'Content', part: 'Brands', change: 'Add a brand' },
   translations: { area: 'Content', part: 'Texts', change: /^Search/ },
   members: { area: 'Members', change: /^E-mail, name/ },

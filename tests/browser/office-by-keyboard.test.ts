@@ -188,9 +188,9 @@ describe('O226 by keyboard alone', () => {
     await press('j')
     await focused(first, 'the first difference')
     await press('Enter')
-    await open(page.getByRole('link', { name: 'Accept', exact: true }), 'Accept')
-    await write(dialog('Accept').getByRole('textbox'), 'Not from this shop')
-    await confirm('Accept', 'Ignored')
+    await open(page.getByRole('link', { name: 'Ignore (keep difference)', exact: true }), 'Ignore (keep difference)')
+    await write(dialog('Ignore (keep difference)').getByRole('textbox'), 'Not from this shop')
+    await confirm('Ignore (keep difference)', 'Ignored')
 
     await choose('conflicts', /^Open decisions ?Screen/)
     const guarantee = page.getByRole('article', { name: 'Price guarantee', exact: true })

@@ -121,7 +121,7 @@ describe('categories in the office', () => {
     const made = await office.call<CategoryPage>('POST', '/categories', { name: { en: 'Doomed things' } })
     await office.call('PUT', `/categories/${made.id}/products`, { products: [4320] }, made.version)
     const { page, origin, noise } = await ownersOffice(`/office/products/categories/${made.id}`)
-    await page.getByLabel('Address', { exact: true }).fill('lost-things')
+    await page.getByLabel('URL', { exact: true }).fill('lost-things')
     await save(page)
     await expect.poll(() => page.getByLabel('Alternative URL').inputValue()).toBe('lost-things')
     const old = await page.request.get(`${origin}/kategori/doomed-things`, { maxRedirects: 0 })
@@ -156,7 +156,7 @@ describe('categories in the office', () => {
     await office.call('PUT', '/categories/order', { items: others }, before.version)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' })
-    await dialog.getByText('Order', { exact: true }).waitFor()
+    await dialog.getByText('Sort order', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Save these values' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect

@@ -333,7 +333,7 @@ test('O194 claims: each mode has its preview, and what is saved shows in the sho
   const counted = /It would say now: ?More than ([\d,]+) satisfied customers/
   await expect.poll(() => said('Real')).toMatch(counted)
   const now = counted.exec(await said('Real'))![1]!
-  await expect.poll(() => said('Off')).toContain('Nothing is shown.')
+  await expect.poll(() => said('Hidden')).toContain('Nothing is shown.')
   await claim.getByLabel('Customers').fill('12345')
   await expect.poll(() => said('Static')).toContain('More than 12,345 satisfied customers')
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -343,7 +343,7 @@ test('O194 claims: each mode has its preview, and what is saved shows in the sho
   await mode('Real').check()
   await save.click()
   await expect.poll(banner).toContain(`More than ${now} satisfied customers`)
-  await mode('Off').check()
+  await mode('Hidden').check()
   await save.click()
   await expect.poll(banner).not.toContain('satisfied customers')
   for (const path of ['/', '/produkt/headphones-aura', '/produkt/varme-tofler?soid=1']) {

@@ -111,7 +111,7 @@ describe('content in the office', () => {
     const { page, origin, noise } = await ownersOffice('/office/content/pages/new', wide)
     await page.getByLabel('Name (English)').fill('Wrapping')
     await page.getByRole('textbox', { name: 'Text (English)' }).fill('We wrap everything.')
-    await page.getByLabel('Address', { exact: true }).fill('wrapping')
+    await page.getByLabel('URL', { exact: true }).fill('wrapping')
     await saveDraft(page)
     await page.waitForURL(/\/office\/content\/pages\/wrapping$/)
     await page.locator('header').getByText('Not published yet').waitFor()
@@ -130,7 +130,7 @@ describe('content in the office', () => {
 
     await page.goto(`${origin}/office/content/pages/abonnement`)
     await page.getByText('The shop needs this page').waitFor()
-    expect(await page.getByLabel('Address', { exact: true }).isEditable()).toBe(false)
+    expect(await page.getByLabel('URL', { exact: true }).isEditable()).toBe(false)
     expect(await page.getByRole('link', { name: 'Delete…' }).count()).toBe(0)
     expect(noise).toEqual([])
   })

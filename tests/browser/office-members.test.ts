@@ -103,7 +103,7 @@ test('O153 O159 ended at once for a reason that is counted; who may only read se
 
   const { page } = await ownersOffice(`/office/members/${id}/cancel`, { width: 390, height: 844, touch: true })
   const cancel = dialogOf(page, 'Cancel the membership')
-  await cancel.getByLabel('Ends').selectOption({ label: 'Now' })
+  await cancel.getByLabel('Ends').selectOption({ label: 'Immediately' })
   await cancel.getByText('Nothing is refunded.', { exact: false }).waitFor()
   await cancel.getByLabel('Reason').selectOption({ label: 'Limited selection' })
   await cancel.getByLabel('Customer’s comment (optional)').fill('No <b>teapots</b> left')

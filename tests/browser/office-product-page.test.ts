@@ -106,7 +106,7 @@ test('a size that is added is not called wrong before it is typed into; the save
   }
   // A field that only the shop finds invalid may be far from the button, so it gets the focus.
   await bar.getByRole('button', { name: 'Discard', exact: true }).click()
-  const address = page.getByLabel('Address', { exact: true })
+  const address = page.getByLabel('URL', { exact: true })
   await address.fill('Not an address!')
   await page.getByLabel('Name (English)').focus()
   await bar.getByRole('button', { name: 'Save', exact: true }).click()

@@ -42,11 +42,11 @@ test('O203 a webhook is added with its secret shown once, tested, renewed, switc
   })
   await page.getByRole('link', { name: 'Add webhook' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add webhook' })
-  await dialog.getByLabel('Address').fill('https://127.0.0.1/in')
+  await dialog.getByLabel('URL').fill('https://127.0.0.1/in')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await dialog.getByText('This address cannot be reached from the internet.').first().waitFor()
   // A public address that belongs to no one.
-  await dialog.getByLabel('Address').fill('https://[2000::1]/in')
+  await dialog.getByLabel('URL').fill('https://[2000::1]/in')
   await dialog.getByLabel('Low stock').check()
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const shown = page.getByRole('dialog', { name: 'Add webhook' })

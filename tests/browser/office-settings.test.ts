@@ -150,8 +150,8 @@ describe('settings', () => {
 
   test('O196 an address outside the allowed hosts says what the operator must set', async () => {
     const { page } = await ownersOffice('/office/settings/hosts')
-    await page.getByRole('button', { name: 'Add an address' }).click()
-    await page.getByLabel('Address', { exact: true }).fill('https://sv.elsewhere.test')
+    await page.getByRole('button', { name: 'Add domain' }).click()
+    await page.getByLabel('Domain', { exact: true }).fill('https://sv.elsewhere.test')
     await page
       .getByText('The person who runs the shop’s server must name sv.elsewhere.test before it answers there')
       .waitFor()

@@ -112,7 +112,7 @@ test('O183 a kind of mail is looked at in each language, with a real order, and 
   expect(mails.filter(({ subject }) => subject?.includes('TEST'))).toEqual([])
   await page.getByLabel('Order number').fill('99999999')
   await page.getByRole('button', { name: 'Show this order' }).click()
-  await page.getByText('This is not known.').waitFor()
+  await page.getByText('Not found.').waitFor()
 })
 
 test('O183 who may not see people gets invented data only; who may only read changes nothing', async () => {

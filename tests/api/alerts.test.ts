@@ -158,7 +158,7 @@ test('a disputed payment, once however its state changes', async () => {
   const [dispute] = await shop.database.select().from(disputes)
   expect(mails[0]!.text).toContain('Kari Nordmann')
   expect(mails[0]!.text.replace(/\s+/g, ' ')).toContain(
-    `Answer no later than ${dateText(dispute!.dueBy!, 'en', shop.environment.timeZone)}`,
+    `Respond by ${dateText(dispute!.dueBy!, 'en', shop.environment.timeZone)}`,
   )
   expect(mails[0]!.html).toMatch(/\/office\/orders\/\d+"/)
   expectPlainWords(mails[0]!)

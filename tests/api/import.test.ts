@@ -125,7 +125,7 @@ describe('#436 importing products', () => {
     const report = await run(pot, { fetchImage: unreachable })
     expect(report).toMatchObject({ created: 1, refused: [] })
     expect(report.notes).toHaveLength(2)
-    expect(report.notes[0]).toMatch(/^line 2: image https:\/\/pics\.example\/1\.jpg could not be had/)
+    expect(report.notes[0]).toMatch(/^line 2: image https:\/\/pics\.example\/1\.jpg could not be downloaded/)
     // The host was dead at the first image: it is not asked for the second.
     expect(asked).toHaveLength(1)
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
@@ -137,7 +137,7 @@ describe('#436 importing products', () => {
 
   it('takes a file that is no image for an unreachable one', async () => {
     const report = await run(pot, { fetchImage: async () => new TextEncoder().encode('<svg onload="x"/>') })
-    expect(report.notes[0]).toContain('the file is not an image')
+    expect(report.notes[0]).toContain('this image type is not supported')
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
   })
 

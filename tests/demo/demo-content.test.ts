@@ -25,6 +25,7 @@ const pagePlaceholders = [
   'importDuties',
   'returnPostage',
   'deliveryProduct',
+  'earlyAccess',
   'hrefWithdrawal',
   'hrefYourData',
   'hrefMembershipTerms',

@@ -64,7 +64,7 @@ describe('a product made in the office', () => {
     await expect.poll(() => pictures.count()).toBe(2)
     const refused = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await refused('script.svg').getByText('more than shapes').waitFor()
-    await refused('torn.jpg').getByText('broken').waitFor()
+    await refused('torn.jpg').getByText('damaged').waitFor()
     await refused('notes.txt').getByText('file type is not supported').waitFor()
     await page.getByRole('checkbox', { name: 'Home', exact: true }).check()
     await save(page)

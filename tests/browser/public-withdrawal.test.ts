@@ -53,7 +53,7 @@ it.each(languages)(
     const shown = await plainText(main)
     for (const part of ['Åse Bjørk', number, email, '1 skjerf']) expect(shown).toContain(part)
     const { stated_at } = (await (
-      await page.request.get(`/api/withdrawals/${page.url().split('/').at(-1)}`)
+      await page.request.get(`${visitor.origin}/api/withdrawals/${page.url().split('/').at(-1)}`)
     ).json()) as {
       stated_at: string
     }

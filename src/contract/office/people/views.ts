@@ -14,6 +14,7 @@ export const viewLists = [
   'scheduled-prices',
   'redirects',
   'product-reviews',
+  'withdrawals',
   'uploads',
   'imports',
   'members',

@@ -12,6 +12,7 @@ export const viewPermissions: Record<string, Permission> = {
   'scheduled-prices': 'catalogue.read',
   redirects: 'catalogue.read',
   'product-reviews': 'content.read',
+  withdrawals: 'returns.read',
   uploads: 'catalogue.read',
   imports: 'catalogue.read',
   members: 'members.read',

@@ -86,12 +86,13 @@ export function orderRoutes(shop: Shop) {
     })
     .openapi(receiptRoute, async (context) => {
       context.header('Cache-Control', 'private, no-store')
-      return context.json(toReceipt(await readReceipt(shop, accessOf(context))), 200)
+      const { language } = context.get('visitor')
+      return context.json(toReceipt(await readReceipt(shop, accessOf(context), language)), 200)
     })
     .openapi(receiptFile, async (context) => {
       context.header('Cache-Control', 'private, no-store')
-      const found = await readReceipt(shop, accessOf(context))
       const language = context.req.valid('query').language ?? context.get('visitor').language
+      const found = await readReceipt(shop, accessOf(context), language)
       const texts = await getTexts(shop, language)
       const file = await receiptPdf(found, { texts, language, timeZone: shop.environment.timeZone })
       context.header('Content-Type', 'application/pdf')

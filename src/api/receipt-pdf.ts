@@ -17,7 +17,7 @@ export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }
   const say: Say = (key, values = {}) => fillPlaceholders(textAt(texts.storefront, `receipt.${key}`) ?? '', values)
   const { order, seller } = receipt
   const date = (at: Date) => dateText(at, language, timeZone)
-  const foot = [`${seller.legalName}, ${seller.address}`, organisation(receipt, texts), seller.email]
+  const foot = [`${seller.legalName}, ${seller.address}`, seller.registration, seller.email]
   const about = {
     language: htmlLang(language),
     title: `${say('title')} ${order.number}`,
@@ -27,7 +27,7 @@ export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }
   return writePaper(about, (paper) => {
     paper.heading(seller.name, say('title'))
     paper.blocks([
-      [say('seller'), sellerLines(receipt, texts)],
+      [say('seller'), sellerLines(receipt)],
       [say('customer'), customerLines(receipt, language)],
       [
         say('order'),
@@ -55,14 +55,8 @@ export function receiptFileName({ order }: Receipt, texts: ShopTexts): string {
 
 const euros = (amount: Cents) => formatPrice(amount, '€')
 
-function organisation({ seller }: Receipt, texts: ShopTexts): string {
-  const text = textAt(texts.storefront, 'shell.footer.organisationNumber') ?? ''
-  return seller.organisationNumber && fillPlaceholders(text, { number: seller.organisationNumber })
-}
-
-function sellerLines(receipt: Receipt, texts: ShopTexts): string[] {
-  const { legalName, address, email, phone } = receipt.seller
-  return [legalName, address, organisation(receipt, texts), email, phone].filter(Boolean)
+function sellerLines({ seller: { legalName, address, registration, email, phone } }: Receipt): string[] {
+  return [legalName, address, registration, email, phone].filter(Boolean)
 }
 
 function customerLines({ order }: Receipt, language: Language): string[] {

@@ -69,6 +69,8 @@ const brand = z.object({
   legalName: z.string(),
   /** Hidden if empty. */
   organisationNumber: z.string(),
+  /** Company form, register, organisation number and VAT number, in the reader's language; empty if none is set. */
+  registration: z.string(),
   address: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -16,6 +16,8 @@ export const receipt = z.object({
     legal_name: z.string(),
     /** Organisation number; empty if not set. */
     organisation_number: z.string(),
+    /** Company form, register, organisation number and VAT number, in the reader's language; empty if none is set. */
+    registration: z.string(),
     address: z.string(),
     email: z.string(),
     phone: z.string(),

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { useMay } from './api/me.ts'
 import { Skeleton } from './kit/section.tsx'
+import { SettingsLayout } from './screens/platform/settings/settings-layout.tsx'
 import { AreaLayout } from './shell/area-layout.tsx'
 import { areas } from './shell/areas.ts'
 import { OfficeLayout } from './shell/office-layout.tsx'
@@ -205,56 +206,62 @@ const screens: RouteObject[] = [
     lazy: () => import('./screens/content/content/content-screen.tsx'),
     children: contentDialogs,
   },
-  { path: 'settings/audit', lazy: () => import('./screens/platform/audit/audit-screen.tsx') },
   {
-    path: 'settings/staff',
-    lazy: () => import('./screens/people/staff/staff-screen.tsx'),
+    id: 'settings',
+    element: <SettingsLayout />,
     children: [
-      { path: 'invite', lazy: () => import('./screens/people/staff/invite-dialog.tsx') },
-      { path: ':id', lazy: () => import('./screens/people/staff/change-dialog.tsx') },
-    ],
-  },
-  {
-    path: 'settings/tokens',
-    lazy: () => import('./screens/people/api-tokens/tokens-screen.tsx'),
-    children: [
-      { path: 'new', lazy: () => import('./screens/people/api-tokens/new-token-dialog.tsx') },
-      { path: ':id', lazy: () => import('./screens/people/api-tokens/change-token-dialog.tsx') },
-      { path: ':id/revoke', lazy: () => import('./screens/people/api-tokens/revoke-token-dialog.tsx') },
-    ],
-  },
-  {
-    path: 'settings/hooks',
-    lazy: () => import('./screens/platform/webhooks/webhooks-screen.tsx'),
-    children: [{ path: 'new', lazy: () => import('./screens/platform/webhooks/new-webhook-dialog.tsx') }],
-  },
-  {
-    path: 'settings/hooks/:id',
-    lazy: () => import('./screens/platform/webhooks/webhook-screen.tsx'),
-    children: [
-      { path: 'edit', lazy: () => import('./screens/platform/webhooks/edit-webhook-dialog.tsx') },
-      { path: 'rotate', lazy: () => import('./screens/platform/webhooks/rotate-webhook-dialog.tsx') },
-      { path: 'delete', lazy: () => import('./screens/platform/webhooks/delete-webhook-dialog.tsx') },
-      { path: 'deliveries/:delivery', lazy: () => import('./screens/platform/webhooks/delivery-dialog.tsx') },
-    ],
-  },
-  { path: 'settings/claims', lazy: () => import('./screens/content/claims/claims-screen.tsx') },
-  { path: 'settings/company', lazy: () => import('./screens/platform/settings/company-screen.tsx') },
-  { path: 'settings/hosts', lazy: () => import('./screens/platform/settings/hosts-screen.tsx') },
-  { path: 'settings/delivery', lazy: () => import('./screens/platform/settings/delivery-screen.tsx') },
-  { path: 'settings/sales', lazy: () => import('./screens/platform/settings/sales-screen.tsx') },
-  { path: 'settings/tracking', lazy: () => import('./screens/platform/settings/tracking-screen.tsx') },
-  { path: 'settings/payments', lazy: () => import('./screens/platform/settings/payments-screen.tsx') },
-  { path: 'settings/mail', lazy: () => import('./screens/platform/settings/mail-screen.tsx') },
-  { path: 'settings/vat', lazy: () => import('./screens/platform/settings/vat-screen.tsx') },
-  { path: 'settings/security', lazy: () => import('./screens/platform/settings/security-screen.tsx') },
-  { path: 'settings', lazy: () => import('./screens/platform/settings/settings-screen.tsx') },
-  {
-    path: 'settings/conflicts',
-    lazy: () => import('./screens/office/conflicts/conflicts-screen.tsx'),
-    children: [
-      { path: ':key', lazy: () => import('./screens/office/conflicts/decide-dialog.tsx') },
-      { path: ':key/undo', lazy: () => import('./screens/office/conflicts/undo-dialog.tsx') },
+      { path: 'settings/audit', lazy: () => import('./screens/platform/audit/audit-screen.tsx') },
+      {
+        path: 'settings/staff',
+        lazy: () => import('./screens/people/staff/staff-screen.tsx'),
+        children: [
+          { path: 'invite', lazy: () => import('./screens/people/staff/invite-dialog.tsx') },
+          { path: ':id', lazy: () => import('./screens/people/staff/change-dialog.tsx') },
+        ],
+      },
+      {
+        path: 'settings/tokens',
+        lazy: () => import('./screens/people/api-tokens/tokens-screen.tsx'),
+        children: [
+          { path: 'new', lazy: () => import('./screens/people/api-tokens/new-token-dialog.tsx') },
+          { path: ':id', lazy: () => import('./screens/people/api-tokens/change-token-dialog.tsx') },
+          { path: ':id/revoke', lazy: () => import('./screens/people/api-tokens/revoke-token-dialog.tsx') },
+        ],
+      },
+      {
+        path: 'settings/hooks',
+        lazy: () => import('./screens/platform/webhooks/webhooks-screen.tsx'),
+        children: [{ path: 'new', lazy: () => import('./screens/platform/webhooks/new-webhook-dialog.tsx') }],
+      },
+      {
+        path: 'settings/hooks/:id',
+        lazy: () => import('./screens/platform/webhooks/webhook-screen.tsx'),
+        children: [
+          { path: 'edit', lazy: () => import('./screens/platform/webhooks/edit-webhook-dialog.tsx') },
+          { path: 'rotate', lazy: () => import('./screens/platform/webhooks/rotate-webhook-dialog.tsx') },
+          { path: 'delete', lazy: () => import('./screens/platform/webhooks/delete-webhook-dialog.tsx') },
+          { path: 'deliveries/:delivery', lazy: () => import('./screens/platform/webhooks/delivery-dialog.tsx') },
+        ],
+      },
+      { path: 'settings/claims', lazy: () => import('./screens/content/claims/claims-screen.tsx') },
+      { path: 'settings/company', lazy: () => import('./screens/platform/settings/company-screen.tsx') },
+      { path: 'settings/hosts', lazy: () => import('./screens/platform/settings/hosts-screen.tsx') },
+      { path: 'settings/delivery', lazy: () => import('./screens/platform/settings/delivery-screen.tsx') },
+      { path: 'settings/sales', lazy: () => import('./screens/platform/settings/sales-screen.tsx') },
+      { path: 'settings/tracking', lazy: () => import('./screens/platform/settings/tracking-screen.tsx') },
+      { path: 'settings/payments', lazy: () => import('./screens/platform/settings/payments-screen.tsx') },
+      { path: 'settings/mail', lazy: () => import('./screens/platform/settings/mail-screen.tsx') },
+      { path: 'settings/vat', lazy: () => import('./screens/platform/settings/vat-screen.tsx') },
+      { path: 'settings/security', lazy: () => import('./screens/platform/settings/security-screen.tsx') },
+      { path: 'settings', lazy: () => import('./screens/platform/settings/settings-screen.tsx') },
+      {
+        path: 'settings/conflicts',
+        lazy: () => import('./screens/office/conflicts/conflicts-screen.tsx'),
+        children: [
+          { path: ':key', lazy: () => import('./screens/office/conflicts/decide-dialog.tsx') },
+          { path: ':key/undo', lazy: () => import('./screens/office/conflicts/undo-dialog.tsx') },
+        ],
+      },
     ],
   },
   {
@@ -333,10 +340,12 @@ function withTexts(route: RouteObject): RouteObject {
   } as RouteObject
 }
 
-const isOwners = ({ path = '' }: RouteObject) => /^(content|settings)\b/.test(path)
+const isOwners = ({ id, path = id ?? '' }: RouteObject) => /^(content|settings)\b/.test(path)
 
 /** The areas that have a screen, in the sidebar's order. */
-const reachable = areas.filter(({ path }) => screens.some((screen) => `/${screen.path?.split('/')[0]}` === path))
+const reachable = areas.filter(({ path }) =>
+  screens.some((screen) => `/${(screen.path ?? screen.id)?.split('/')[0]}` === path),
+)
 
 export function createOfficeRouter() {
   return createBrowserRouter(

@@ -52,25 +52,33 @@ describe('company and brand', () => {
       name: 'Galleri Lys',
       legalName: 'Galleri Lys AS',
       organisationNumber: '999 888 777',
+      vatNumber: '999 888 777 MVA',
       address: 'Nygata 3, 0159 Oslo, Norge',
       colour: '#5a1f3d',
       phone: '+47 22 00 00 00',
     }
     expect((await change({ 'brand.main': brand })).status).toBe(200)
-    expect((await shown()).brand).toMatchObject(brand)
+    const inEnglish = 'Nygata 3, 0159 Oslo, Norway'
+    expect((await shown()).brand).toMatchObject({
+      ...brand,
+      address: inEnglish,
+      registration: 'Org. no. 999 888 777 · VAT no. 999 888 777 MVA',
+    })
     // The other brand is as before.
     expect((await shown('vitrine.fr')).brand.name).toBe('Maison Vitrine')
     await buy(createBrowser(shop), { '4350': {} }, { email: 'after@example.test' })
     await shop.drainJobs()
     const mail = shop.mails.find(({ to }) => to === 'after@example.test')!
-    for (const part of ['Galleri Lys', 'Galleri Lys AS, Nygata 3, 0159 Oslo, Norge', '999 888 777', '#5a1f3d']) {
+    for (const part of ['Galleri Lys', `Galleri Lys AS, ${inEnglish}`, '999 888 777 MVA', '#5a1f3d']) {
       expect(mail.html, part).toContain(part)
     }
     expect(mail.html).not.toMatch(/Vitrine Handel AS|#23443A/i)
     for (const paper of ['receipt', 'packing-slip']) {
       const html = await (await owner.get(`/orders/${order.number}/${paper}`)).text()
       expect(html).toContain('<h1>Galleri Lys</h1>')
-      expect(html).toMatch(/Galleri Lys AS, Nygata 3, 0159 Oslo, Norge · [^<]*999 888 777/)
+      expect(html).toMatch(
+        /Galleri Lys AS, Nygata 3, 0159 Oslo, Norway · Org\. no\. 999 888 777 · VAT no\. 999 888 777 MVA/,
+      )
     }
   })
 

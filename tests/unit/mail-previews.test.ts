@@ -27,7 +27,7 @@ const sample: MailSample = {
     brand: {
       name: 'Vitrine',
       legalName: 'Vitrine AS',
-      organisationNumber: '999 888 777',
+      registration: 'Org. no. 999 888 777',
       address: 'Street 1',
       email: 'shop@example.test',
     },

@@ -14,6 +14,7 @@ export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Re
       name: seller.name,
       legal_name: seller.legalName,
       organisation_number: seller.organisationNumber,
+      registration: seller.registration,
       address: seller.address,
       email: seller.email,
       phone: seller.phone,

@@ -13,7 +13,8 @@ import type { MailTexts } from '#mail/mail-texts.ts'
 export type MailBrand = {
   name: string
   legalName: string
-  organisationNumber?: string
+  /** Registers and numbers of the seller on one line. */
+  registration?: string
   address: string
   email: string
   /** Colour of buttons and links. */
@@ -85,10 +86,10 @@ export function MailFrame(props: {
           {toCustomer && <Text style={mailStyles.soft}>{texts.say('questions', { email: brand.email })}</Text>}
           <Text style={mailStyles.soft}>
             {texts.say('footer', { legalName: brand.legalName, address: brand.address })}
-            {brand.organisationNumber && (
+            {brand.registration && (
               <>
                 <br />
-                {texts.say('organisationNumber', { number: brand.organisationNumber })}
+                {brand.registration}
               </>
             )}
           </Text>

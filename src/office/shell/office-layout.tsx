@@ -11,6 +11,7 @@ import type { Area } from './areas.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { KeyDialog } from './key-list.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { ReceiptsNotice } from './receipts-notice.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { TestBand } from './test-band.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -75,6 +76,7 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
             {t('shell.offline')}
           </p>
         )}
+        {!me.test && <ReceiptsNotice />}
         <main id="screen" tabIndex={-1} key={pathname.split('/')[1]} className="px-4 pb-8 outline-none sm:px-6">
           <Outlet />
         </main>

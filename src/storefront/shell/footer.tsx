@@ -6,7 +6,7 @@ import { writeCookie } from '#storefront/state/cookies.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { OrganisationNumber } from './organisation-number.tsx'
+import { Registration } from './registration.tsx'
 
 const linkClasses = 'inline-block py-1.5 underline decoration-transparent underline-offset-4 hover:decoration-current'
 
@@ -25,7 +25,7 @@ export function Footer() {
             {shop.brand.legalName}
             <br />
             {shop.brand.address}
-            <OrganisationNumber />
+            <Registration />
           </address>
         </div>
         <Column title={t('shell.footer.help')}>

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
+import { officeText } from '#api/error-message.ts'
 import { may, office } from '#api/office/office-guard.ts'
 import { refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { anyNumber } from '#contract/office/lists.ts'
 import { rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
+import { missingCompanyDetails } from '#domain/platform/settings/company-rules.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTextsByLanguage } from '#domain/platform/texts/shop-texts.ts'
 import { readPrintedOrders } from '#domain/sales/orders/read-printed-orders.ts'
 import { invalid } from '#shared/shop-error.ts'
@@ -65,6 +68,8 @@ export function orderPrintRoutes(shop: Shop) {
       const options = { timeZone, texts: await getTextsByLanguage(shop) }
       const masked = !may(context, 'people.see')
       context.header('Content-Security-Policy', printedPage)
-      return context.html(receipts(orders, { ...options, masked, language, title: 'receipt' }), 200)
+      const isIncomplete = missingCompanyDetails(await getSettings(shop)).length > 0
+      const note = isIncomplete ? officeText('receipt.incomplete', language) : null
+      return context.html(receipts(orders, { ...options, masked, language, title: 'receipt', note }), 200)
     })
 }

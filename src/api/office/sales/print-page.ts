@@ -14,6 +14,8 @@ export type PrintOptions = {
   timeZone: string
   masked: boolean
   title: string
+  /** Sentence for staff above the pages, seen on screen only. */
+  note?: string | null
   language: Language
   texts: Readonly<Record<Language, ShopTexts>>
 }
@@ -31,6 +33,8 @@ th, td { padding: 2mm 2mm 2mm 0; border-bottom: .5pt solid #D9D1C3; vertical-ali
 .number { text-align: right; white-space: nowrap; padding-right: 0 } .box { width: 9mm }
 .box i { display: inline-block; width: 4mm; height: 4mm; border: .8pt solid #1D1B18 }
 footer { margin-top: 8mm; font-size: 9pt; color: #655E54 } tfoot td { font-weight: 600 }
+@media print { .note { display: none } }
+.note { margin-bottom: 6mm; padding: 3mm; border: 1pt solid #8A5A00; color: #6B4500 }
 @media screen { body { padding: 10mm } section { margin-bottom: 20mm } }`
 
 /** Markup from the template, which escapes every inserted value. */
@@ -83,17 +87,18 @@ function page(
   const sections = orders.map((printed) => {
     const say: Say = (key, values) => mailTexts('print', options.texts[printed.language]).say(key, values)
     return html`<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
-      <footer>${joined(sellerOf(printed, say))}</footer></section>`
+      <footer>${joined(sellerOf(printed))}</footer></section>`
   })
   const title = mailTexts('print', options.texts[options.language]).say(options.title)
   return html`<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-    <title>${title}</title><style>${raw(printStyles)}</style></head><body>${sections}</body></html>`
+    <title>${title}</title><style>${raw(printStyles)}</style></head><body>
+    ${options.note ? html`<p class="note">${options.note}</p>` : ''}${sections}</body></html>`
 }
 
-function sellerOf({ brand }: PrintedOrder, say: Say): (string | undefined)[] {
-  const { legalName, address, organisationNumber: number, email } = brand
-  return [`${legalName}, ${address}`, number && say('organisationNumber', { number }), email]
+function sellerOf({ brand }: PrintedOrder): (string | undefined)[] {
+  const { legalName, address, registration, email } = brand
+  return [`${legalName}, ${address}`, registration, email]
 }
 
 function head(

@@ -1,3 +1,4 @@
+import { addressIn, registrationOf } from '#domain/platform/settings/company-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
@@ -86,7 +87,11 @@ export async function getFigures(
 function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey; texts: ShopTexts }) {
   const { baseUrl: _, ...brand } = settings[brandKey]
   return {
-    brand,
+    brand: {
+      ...brand,
+      address: addressIn(brand.address, texts.language),
+      registration: registrationOf(brand, texts),
+    },
     priceSign: priceSignOf(texts.language, settings['money.norwegian']),
     membership: {
       price: settings['membership.price'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressIn, registrationOf } from '#domain/platform/settings/company-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import type { MailBrand } from '#mail/templates/mail-frame.tsx'
@@ -41,9 +42,10 @@ export type MailBranding = {
 /** Returns the branding that all mails of the shop share. */
 export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
   const settings = await getSettings(shop)
-  const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
-    settings[brandOfHost(host)]
+  const brand = settings[brandOfHost(host)]
+  const { name, legalName, email, colour, logo, logoSize, baseUrl } = brand
   const chosen = chooseLanguage(host, language)
+  const texts = await getTexts(shop, chosen)
   const publicHosts = settings['hosts.public'].map(({ url }) => url)
   const origin = linkOrigin(shop.environment, { baseUrl, host, https })
   // Mail programs can only load images from a reachable address.
@@ -57,10 +59,18 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   }
   return {
     language: chosen,
-    texts: await getTexts(shop, chosen),
+    texts,
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
     timeZone: shop.environment.timeZone,
-    brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
+    brand: {
+      name,
+      legalName,
+      email,
+      colour,
+      registration: registrationOf(brand, texts),
+      address: addressIn(brand.address, chosen),
+      logo: mailLogo(),
+    },
     logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
     picture: (path) => bitmapAddress(origin, path, 160),
     link: (key, params, query) =>

@@ -1,4 +1,14 @@
-import { type BrandKey, brandOfHost, type Country, countries, countryName, languages } from '#shared/markets.ts'
+import {
+  type BrandKey,
+  brandOfHost,
+  type Country,
+  countries,
+  countryName,
+  type Language,
+  languages,
+} from '#shared/markets.ts'
+import { fillPlaceholders } from '#shared/text-placeholders.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { Settings } from './settings-definitions.ts'
 
 export const companyDetails = ['organisationNumber', 'legalForm', 'register', 'vatNumber'] as const
@@ -50,4 +60,38 @@ export function missingCompanyDetails(settings: CompanySettings): MissingDetail[
   })
   const ofRates = rates.filter(({ rate }) => rate === null)
   return [...ofBrands, ...ofRates.map(({ country }): MissingDetail => ({ setting: 'vat.rates', field: country }))]
+}
+
+/** The parts of an address on one line: `Lysgata 14, 0552 Oslo, Norge`. */
+export type AddressParts = { street: string; postcode: string; city: string; country: string }
+
+/** What cannot be told apart is in `street`; `addressOf` makes the same address of it again. */
+export function addressParts(address: string): AddressParts {
+  const parts = address.split(',').map((part) => part.trim())
+  const country = parts.length > 1 && countryOfAddress(address) ? parts.pop()! : ''
+  const [, postcode, city] = /^(\d{3}[ \d]{0,3}\d?) +(\D.*)$/.exec(parts.at(-1)!) ?? []
+  if (!postcode || !city) return { street: parts.join(', '), postcode: '', city: '', country }
+  return { street: parts.slice(0, -1).join(', '), postcode, city, country }
+}
+
+export function addressOf({ street, postcode, city, country }: AddressParts): string {
+  return [street, `${postcode} ${city}`, country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The address with its country in a reader's language; one that names no country of the shop's stays as it is. */
+export function addressIn(address: string, language: Language): string {
+  const country = countryOfAddress(address)
+  return country ? address.replace(/[^,\n]*$/, ` ${countryName(country, language)}`) : address
+}
+
+/** Form, registers and numbers of a seller on one line, in the language of the texts; empty if none is set. */
+export function registrationOf(brand: Record<CompanyDetail, string>, { storefront }: ShopTexts): string {
+  const numbered = (key: string, number: string) =>
+    number && fillPlaceholders(textAt(storefront, `shell.footer.${key}`) ?? '', { number })
+  const { legalForm, organisationNumber, register, vatNumber } = brand
+  const parts = [legalForm, numbered('organisationNumber', organisationNumber), register]
+  return [...parts, numbered('vatNumber', vatNumber)].filter(Boolean).join(' · ')
 }

@@ -4,6 +4,7 @@ import { emailField } from '#shared/email-field.ts'
 import { countries, inEveryCountry, languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { accountCharts } from './account-charts.ts'
 
 /** The shop's own colours of page and text. */
 export const paper = '#FBF9F5'
@@ -61,7 +62,7 @@ const brand = z.object({
 
 const days = z.tuple([upTo(90), upTo(90)]).refine(([from, to]) => from <= to, 'validation.rangeOrder')
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
-const account = typedText().regex(/^[1-9]\d{3,5}$/, 'validation.account')
+const account = typedText().regex(/^[1-9]\d{2,7}$/, 'validation.account')
 
 /** Schemas of the settings with a page in the office, amounts in cents: its form checks by the same. */
 export const settingForms = {
@@ -89,6 +90,7 @@ export const settingForms = {
   ),
   'messages.forward': z.boolean(),
   'vat.rates': z.object(inEveryCountry(vatRate)),
+  'accounting.chart': z.enum(accountCharts),
   'accounting.accounts': z.object({
     sales: account,
     membership: account,
@@ -130,7 +132,7 @@ export const settingPages = {
   ],
   tracking: ['tracking.analyticsId', 'tracking.pixelId', 'tracking.currency'],
   mail: ['messages.forward'],
-  vat: ['vat.rates', 'accounting.accounts'],
+  vat: ['vat.rates', 'accounting.chart', 'accounting.accounts'],
   security: ['staff.twoFactorRequired'],
 } as const satisfies Record<string, readonly FormSettingKey[]>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
+import { type AccountChart, chartAccounts } from './account-charts.ts'
 import { price, settingForms } from './setting-form-rules.ts'
 
 const days = z.number().int().min(0).max(365)
@@ -33,19 +34,10 @@ export const settingDefinitions = {
     schema: settingForms['vat.rates'],
     value: inEveryCountry<number | null>(null),
   },
+  /** Chart that the accounts are taken from; choosing another one sets all of them. */
+  'accounting.chart': { schema: settingForms['accounting.chart'], value: 'BAS' as AccountChart },
   /** Numbers of the accounts that exports for accounting book to. */
-  'accounting.accounts': {
-    schema: settingForms['accounting.accounts'],
-    value: {
-      sales: '3000',
-      membership: '3010',
-      refunds: '3020',
-      vat: '2610',
-      fees: '6570',
-      clearing: '1580',
-      bank: '1930',
-    },
-  },
+  'accounting.accounts': { schema: settingForms['accounting.accounts'], value: chartAccounts.BAS },
   'claims.customers': {
     schema: z.object({ mode: claimMode, count: z.number().int().min(0) }),
     value: { mode: 'static', count: 10_000 },

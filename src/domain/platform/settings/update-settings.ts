@@ -11,6 +11,7 @@ import { type HostSettings, isServedOrigin } from '#shared/served-hosts.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { chartAccounts } from './account-charts.ts'
 import { getSettings, readSettings } from './get-settings.ts'
 import { hasSettingForm } from './setting-form-rules.ts'
 import { type SettingKey, type Settings, settingDefinitions, settingPresets } from './settings-definitions.ts'
@@ -69,7 +70,7 @@ function changesTo(current: Settings, input: Record<string, unknown>): Change[] 
   const fields: FieldErrors = {}
   const { preset, ...given } = input
   if (preset !== undefined && !isPreset(preset)) fields.preset = ['validation.unknown']
-  const changes = { ...(isPreset(preset) && settingPresets[preset]), ...given }
+  const changes = withAccountsOfChart(current, { ...(isPreset(preset) && settingPresets[preset]), ...given })
   const changed: Change[] = []
   for (const [key, value] of Object.entries(changes)) {
     if (!Object.hasOwn(settingDefinitions, key)) {
@@ -142,6 +143,14 @@ function isElsewhere({ before, given }: Change, base: unknown): boolean {
   return Object.keys(given).every(
     (field) => !differ(given[field], before[field]) || !differ(base[field], before[field]),
   )
+}
+
+/** Another chart of accounts brings its own numbers; those given with it override them. */
+function withAccountsOfChart(current: Settings, changes: Record<string, unknown>): Record<string, unknown> {
+  const chart = settingDefinitions['accounting.chart'].schema.safeParse(changes['accounting.chart']).data
+  if (!chart || chart === current['accounting.chart']) return changes
+  const accounts = completed(chartAccounts[chart], changes['accounting.accounts'] ?? {})
+  return { ...changes, 'accounting.accounts': accounts }
 }
 
 function isPreset(name: unknown): name is keyof typeof settingPresets {

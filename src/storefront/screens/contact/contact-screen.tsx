@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
+import { Registration } from '#storefront/shell/registration.tsx'
 import { deliverMessage } from '#storefront/state/contact-delivery.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -126,7 +126,7 @@ function Directly() {
             {brand.legalName}
             <br />
             {brand.address}
-            <OrganisationNumber />
+            <Registration />
           </p>
         </li>
       </ul>

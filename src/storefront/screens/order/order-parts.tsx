@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { countryName } from '#shared/markets.ts'
-import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
+import { Registration } from '#storefront/shell/registration.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 
@@ -16,7 +16,7 @@ export function SellerOnPaper() {
       <p className="font-display text-2xl">{name}</p>
       <p className="text-right text-sm">
         {legalName}, {address}
-        <OrganisationNumber />
+        <Registration />
         <br />
         {[email, phone].filter(Boolean).join(' · ')}
       </p>

@@ -34,17 +34,13 @@ function Parties({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   const { seller, customer, paid } = receipt
-  const number = seller.organisation_number
   const paidWith = paid.card
     ? t('receipt.cardOf', { brand: cardBrandName(paid.card.brand), last4: paid.card.last4 })
     : t('receipt.card')
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 text-sm [overflow-wrap:anywhere] sm:grid-cols-3 print:grid-cols-3">
       <Party title={t('receipt.seller')}>
-        {[
-          ...[seller.legal_name, seller.address, number && t('shell.footer.organisationNumber', { number })],
-          ...[seller.email, seller.phone],
-        ]}
+        {[seller.legal_name, seller.address, seller.registration, seller.email, seller.phone]}
       </Party>
       <Party title={t('receipt.customer')}>
         {[customer.name, ...customer.address, countryName(customer.country, language), customer.email]}

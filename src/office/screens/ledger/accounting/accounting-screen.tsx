@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMe } from '#office/api/me.ts'
 import { useAction } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
@@ -8,6 +9,7 @@ import { ExportList } from '#office/kit/export-list.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader } from '#office/kit/section.tsx'
+import { useMissingDetails } from '#office/screens/platform/settings/missing-details.tsx'
 import { localTime } from '#shared/shop-days.ts'
 
 const monthsBack = 24
@@ -25,6 +27,7 @@ export function Component() {
     <>
       <PageHeader title={t('exports.title')} />
       <div className="grid max-w-2xl gap-4">
+        <MissingVat />
         <p className="text-soft">{t('exports.text')}</p>
         <Select
           label={t('exports.month')}
@@ -45,6 +48,22 @@ export function Component() {
         <ExportList kinds={['journal', 'sie']} />
       </div>
     </>
+  )
+}
+
+/** Says that the journal has no VAT for countries without a rate. */
+function MissingVat() {
+  const { t } = useTranslation()
+  const { country } = useFormats()
+  const missing = useMissingDetails().flatMap(({ setting, field }) => (setting === 'vat.rates' ? [country(field)] : []))
+  if (missing.length === 0) return null
+  return (
+    <p className="rounded-md bg-attention-pale px-4 py-3 text-attention">
+      {t('exports.noVat', { countries: missing.join(', ') })}{' '}
+      <Link to="/settings/vat" className="underline">
+        {t('settings.parts.vat')}
+      </Link>
+    </p>
   )
 }
 

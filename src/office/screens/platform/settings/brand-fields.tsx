@@ -7,6 +7,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { contrastRatio } from '#shared/colour-contrast.ts'
+import { AddressFields, CompanyNumbers } from './company-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OwnerOnly, useErrorsAt } from './setting-fields.tsx'
 
@@ -20,8 +21,8 @@ export function BrandFields({ name }: { name: 'main' | 'french' }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <FormText {...at('name')} hint={t('settings.hints.name')} />
         <FormText {...at('legalName')} hint={t('settings.hints.legalName')} autoComplete="organization" />
-        <FormText {...at('organisationNumber')} hint={t('settings.hints.organisationNumber')} />
-        <FormText {...at('address')} autoComplete="street-address" />
+        <CompanyNumbers brand={name} />
+        <AddressFields brand={name} />
         <OwnerOnly>
           <FormText {...at('email')} type="email" hint={t('settings.hints.email')} />
         </OwnerOnly>

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#office/kit/field.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import { MissingDetails } from './missing-details.tsx'
 import { RowsField, useErrorsAt } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Screen of the seller's data: the brand of most hosts, the brand of French hosts, and social links. */
 export function Component() {
   return (
-    <SettingsPage page="company">
+    <SettingsPage page="company" aside={<MissingDetails />}>
       <BrandFields name="main" />
       <BrandFields name="french" />
       <SocialLinks />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type FormSettingKey, type SettingPage, settingPages } from '#domain/platform/settings/setting-form-rules.ts'
-import { callApi, type OfficeError } from '#office/api/api-client.ts'
+import { callApi } from '#office/api/api-client.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -13,14 +12,7 @@ import { PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { PageHistory } from './page-history.tsx'
 import { changesOf, type StoredSettings, schemaOf, valuesOf } from './settings-rules.ts'
 import { useSettingText } from './use-setting-text.ts'
-
-/** Reads all settings with their common version. A save conflicts only if another user changed the same setting. */
-export function useSettings() {
-  return useQuery<StoredSettings, OfficeError>({
-    queryKey: ['/settings'],
-    queryFn: ({ signal }) => callApi<StoredSettings>('GET', '/settings', { signal, withVersion: true }),
-  })
-}
+import { useSettings } from './use-settings.ts'
 
 /**
  * Page with a form for some settings, which saves changed ones only, and their history. `aside` holds content that is

@@ -55,7 +55,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsDir: 'assets',
         // Inlined files would need data: in the Content-Security-Policy.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // What every page has loaded is not named again for each screen.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed) =>
+            needed.filter((file) => !/\/(react|libraries|first-visit|rolldown-runtime)-/.test(file)),
+        },
         rolldownOptions: {
           input: [
             'src/storefront/browser/entry-browser.tsx',
@@ -64,6 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           ],
           // What changes with the libraries alone stays in the browser's cache when the shop changes.
           output: {
+            // The first script names every file: a digest is name enough, but for those that are asked for by name.
+            chunkFileNames: ({ name }) =>
+              /^(react|libraries|first-visit|rolldown-runtime|product-screen)$/.test(name)
+                ? 'assets/[name]-[hash].js'
+                : 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -75,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every first visit loads: one file packs better than many of a few lines.
                 {
                   name: 'first-visit',
-                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb|stars|testimonials|save-button)|state\/(product-cards|use-had-trial|kept-ids|viewed|saved|message-queue|api-write)|shell\/(welcome-modal|consent-banner)|browser\/after-start)|lucide-react\/dist\/esm\/icons\/(truck|message-circle|clock-3)\./,
+                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb|stars|testimonials|save-button)|state\/(product-cards|use-had-trial|kept-ids|viewed|saved|message-queue|api-write)|shell\/(welcome-modal|consent-banner)|browser\/after-start)|lucide-react\/dist\/esm\/icons\/(truck|message-circle|clock-3|chevron-left)\./,
                 },
               ],
             },

@@ -23,6 +23,7 @@ import {
   saveTestimonials,
 } from '../src/domain/content/editorial/save-content.ts'
 import { findSettingRows, upsertSetting } from '../src/domain/platform/settings/settings-queries.ts'
+import { protectedPages } from '../src/shared/content-data.ts'
 import { dayMs } from '../src/shared/dates.ts'
 import { languages, type Texts } from '../src/shared/markets.ts'
 import { translate } from '../src/shared/translations.ts'
@@ -52,6 +53,10 @@ const onSaleForMs = 60 * dayMs
 export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
   await seedDemoStaff(shop)
   const done = (await findSettingRows(shop.database)).some((row) => row.key === marker)
+  // A page that the shop itself leads to is never missing, not even in a demo that an earlier release filled.
+  for (const page of demoPages) {
+    if (protectedPages.includes(page.slug) && !(await findPageRow(shop.database, page.slug))) await savePage(shop, page)
+  }
   if (done && !options.again) return
   await storeImage(shop, 'photos/hero.jpg', 'content/hero.jpg')
   await storeImage(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')

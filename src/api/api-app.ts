@@ -23,6 +23,7 @@ import { contactRoutes } from './contact-routes.ts'
 import { contentRoutes } from './content-routes.ts'
 import { csrfRoutes } from './csrf-routes.ts'
 import { docsRoutes } from './docs-routes.ts'
+import { endingWishRoutes } from './ending-wish-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { localeRoutes } from './locale-routes.ts'
 import { createMetrics, type Metrics, requestMetrics } from './metrics.ts'
@@ -87,6 +88,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     savedRoutes(shop),
     stockNoticeRoutes(shop),
     subscriptionRoutes(shop),
+    endingWishRoutes(shop),
     contactRoutes(shop),
     cartRoutes(shop),
     checkoutRoutes(shop, limits.ofCheckouts),

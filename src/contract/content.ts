@@ -116,6 +116,8 @@ export const shopInformation = z.object({
     subscriptionTerms: z.enum(['always', 'whenStarting']),
     cancelText: z.enum(['monthEnd', 'anyTime']),
     saved: z.enum(['unseen', 'visible']),
+    /** Products a row on a phone. */
+    productsOnPhones: z.enum(['one', 'two']),
     modalDays: z.enum(['landing', 'everywhere']),
   }),
   /** `real` claims already contain the real figure; disabled claims are null. */

@@ -167,6 +167,17 @@ export const personalData = z.object({
     }),
   ),
   saved_products: z.array(z.object({ product: z.string(), saved_at: moment })),
+  /** Notices to end a membership that were stated without signing in. */
+  ending_wishes: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      reference: z.string(),
+      wished_for: z.string().nullable(),
+      stated_at: moment,
+      state: z.string(),
+    }),
+  ),
   stock_notices: z.array(
     z.object({
       product: z.string(),

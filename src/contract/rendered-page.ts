@@ -19,6 +19,8 @@ export type RenderInput = {
   /** Base URL of the API for the browser; null for the page's own origin. */
   apiBaseUrl?: string | null
   now?: () => Date
+  /** Fields that a browser without scripts posted to the screen. */
+  posted?: Record<string, string>
 }
 
 export type Rendered = {

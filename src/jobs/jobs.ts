@@ -24,6 +24,7 @@ export const queueNames = [
   'process-provider-event',
   'start-membership',
   'send-membership-mail',
+  'send-ending-wish-mail',
   'send-alert',
   'reconcile-books',
   'read-payouts',

@@ -147,7 +147,18 @@ const screens: RouteObject[] = [
       { path: 'movements', lazy: () => import('./screens/catalogue/stock/movements-screen.tsx') },
     ],
   },
-  { path: 'members', lazy: () => import('./screens/sales/members/members-screen.tsx') },
+  {
+    path: 'members',
+    element: areaLayout('members'),
+    children: [
+      { index: true, lazy: () => import('./screens/sales/members/members-screen.tsx') },
+      {
+        path: 'wishes',
+        lazy: () => import('./screens/sales/ending-wishes/ending-wishes-screen.tsx'),
+        children: [{ path: ':id', lazy: () => import('./screens/sales/ending-wishes/ending-wish-dialog.tsx') }],
+      },
+    ],
+  },
   {
     path: 'members/:id',
     lazy: () => import('./screens/sales/members/member-screen.tsx'),

@@ -24,6 +24,8 @@ export type PageRequest = {
   language: Language
   landing: boolean
   key: RouteKey | null
+  /** What a browser posted, and what makes the API's state-changing calls for that visitor. */
+  posted?: { fields: Record<string, string>; send: (call: Request) => Promise<Response> }
   /** Draft that staff preview instead of the published content. */
   draft?: ContentDraft
 }
@@ -55,9 +57,12 @@ function isPreviewPage({ url, draft }: PageRequest): boolean {
  */
 export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
   return async (request) => {
-    const { draft, market } = request
+    const { draft, market, posted } = request
     const shown = draft ? { preview: { draft, market } } : {}
-    const api = (call: Request) => fetchApi(asVisitor(call, request), shown)
+    const api = (call: Request) => {
+      const visitors = asVisitor(call, request)
+      return posted && call.method !== 'GET' ? posted.send(visitors) : fetchApi(visitors, shown)
+    }
     const isPreview = isPreviewPage(request)
     const { bootLoader, application, styles, fontStyle } = assets
     const frame = { language: request.language, bootLoader, application, styles, fontStyle }
@@ -78,6 +83,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         shop: information,
         apiBaseUrl: shop.environment.apiBaseUrl,
         now: shop.clock,
+        ...(posted && { posted: posted.fields }),
       })
       if (rendered.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
       const headers = htmlHeaders(shop, request, information)

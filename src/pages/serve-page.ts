@@ -7,10 +7,11 @@ import { hasControlCharacter } from '#shared/paths.ts'
 import type { Shop } from '#shop.ts'
 import { findPage, type Visit } from './find-page.ts'
 import type { createInstallableFiles } from './installable-files.ts'
-import type { FullResponse } from './prepared-response.ts'
+import { type FullResponse, prepareResponse } from './prepared-response.ts'
 import { isPreviewAddress, type PageRenderer } from './render-page.ts'
 import type { CachedResponses } from './send-cached.ts'
 import { sendRedirect, sendResponse, sendText } from './send-response.ts'
+import type { FetchApi } from './serve-api-read.ts'
 import type { Workload } from './server-limits.ts'
 
 // A missing page may exist soon, so its 404 is cached only briefly. Until then, repeated requests do not render it
@@ -21,6 +22,7 @@ type Means = Pick<Workload, 'renders'> & { cached: CachedResponses }
 
 export type PageServerParts = {
   shop: Shop
+  fetchApi: FetchApi
   metrics: Metrics
   renderPage: PageRenderer
   installableFile: ReturnType<typeof createInstallableFiles>
@@ -28,15 +30,18 @@ export type PageServerParts = {
   countSearch: (ip: string) => Promise<void>
 }
 
-/** Serves page requests: finds the screen, its language and its key, and sends the cached page or renders it. */
+/**
+ * Serves page requests: finds the screen, its language and its key, and sends the cached page or renders it. `posted`
+ * renders the page that a form was posted to, with what it led to.
+ */
 export function createPageServer(parts: PageServerParts, { renders, cached }: Means) {
   const { shop } = parts
 
-  return async (
+  async function asked(
     request: IncomingMessage,
     response: ServerResponse,
     { visit, accepted }: { visit: Visit | null; accepted: Origin },
-  ): Promise<void> => {
+  ): Promise<void> {
     if (!visit) return sendText(response, 400, 'This address cannot be read.')
     const { url, host, https } = visit
     const settings = await getSettings(shop)
@@ -72,6 +77,46 @@ export function createPageServer(parts: PageServerParts, { renders, cached }: Me
     else if (chosen) sendResponse(request, response, prepared, ['set-cookie', languageCookie(chosen, https)])
     else cached.send(request, response, prepared)
   }
+
+  async function posted(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { visit, accepted, posted: fields }: { visit: Visit; accepted: Origin; posted: Record<string, string> },
+  ): Promise<void> {
+    const found = findPage(visit, (await getSettings(shop))['language.reading'])
+    if (found.kind !== 'page') return sendText(response, 400, 'This address cannot be read.')
+    const started = performance.now()
+    const send = (call: Request) => sendForVisitor(parts.fetchApi, call, accepted, request)
+    const page = { ...found.page, posted: { fields, send } }
+    const rendered = await renders.run(() => parts.renderPage(page))
+    const headers = { ...rendered.headers, 'cache-control': 'no-store' }
+    const seconds = (performance.now() - started) / 1_000
+    parts.metrics.observe({ method: 'POST', route: `page:${page.key}`, status: rendered.status, seconds })
+    sendResponse(request, response, await prepareResponse({ ...rendered, headers, cacheable: false }))
+  }
+
+  return { asked, posted }
+}
+
+/**
+ * Makes the call of a form as scripts would: in a session of its own, with its anti-forgery token (D19), counted for
+ * the visitor's address.
+ */
+async function sendForVisitor(
+  fetchApi: FetchApi,
+  call: Request,
+  { host, https, ip }: Origin,
+  { socket }: IncomingMessage,
+): Promise<Response> {
+  const connection = { peer: ip, https, port: socket.localPort }
+  const site = `${https ? 'https' : 'http'}://${host}`
+  const session = new Request(`${site}/sanctum/csrf-cookie`, { headers: { host } })
+  const cookies = (await fetchApi(session, connection)).headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  const headers = new Headers(call.headers)
+  headers.set('cookie', [headers.get('cookie'), ...cookies].filter(Boolean).join('; '))
+  headers.set('x-xsrf-token', token)
+  return fetchApi(new Request(call, { headers }), connection)
 }
 
 function languageCookie(language: Language, https: boolean): string {

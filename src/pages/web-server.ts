@@ -10,7 +10,7 @@ import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf, siteOf } from './accept-request.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import { readVisitUrl } from './find-page.ts'
-import { formPageOf } from './form-page.ts'
+import { formPageOf, readPostedForm } from './form-page.ts'
 import { type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { OutagePage } from './outage-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
@@ -127,6 +127,11 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const accepted = acceptRequest(environment, request)
     // The redirect inherits the fragment of the form's address. The body is ignored.
     const page = accepted && formPageOf(request, accepted, environment.officeHosts)
+    const posted = page && readPostedForm(request, accepted, { address: page, body })
+    if (posted) {
+      const visit = { url: readVisitUrl(page, accepted)!, ...accepted, ...cookiesOf(request) }
+      return servePage.posted(request, response, { visit, accepted, posted })
+    }
     if (page) {
       if (!request.complete) response.shouldKeepAlive = false
       parts.metrics.observe({ method: 'POST', route: 'page:form', status: 303, seconds: 0 })
@@ -149,9 +154,8 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     if (routeTarget === 'office')
       return sendOfficePage(response, { path, assets: parts.office!, https: accepted.https })
     const url = readVisitUrl(address, accepted)
-    const cookies = { languageCookie: chosenLanguage(request), landingCookie: isLandingVisitor(request) }
-    const visit = url && { url, host: accepted.host, https: accepted.https, ...cookies }
-    if (routeTarget === 'page') return servePage(request, response, { visit, accepted })
+    const visit = url && { url, host: accepted.host, https: accepted.https, ...cookiesOf(request) }
+    if (routeTarget === 'page') return servePage.asked(request, response, { visit, accepted })
     if (!(await serveApiRead(request, response, { visit, accepted }))) return callApi(request, response)
   }
 
@@ -164,6 +168,10 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     }
     await api(request, response)
   }
+}
+
+function cookiesOf(request: IncomingMessage) {
+  return { languageCookie: chosenLanguage(request), landingCookie: isLandingVisitor(request) }
 }
 
 /** Calls the API through Hono, with the body where it was read already. */

@@ -143,7 +143,12 @@ export const contentData = {
 export type ContentData<Kind extends ContentKind = ContentKind> = z.output<(typeof contentData)[Kind]>
 
 /** Pages that the shop itself leads to: never deleted, hidden or moved. */
-export const protectedPages: readonly string[] = ['abonnement', 'politique-de-confidentialite', 'conditions-generales']
+export const protectedPages: readonly string[] = [
+  'abonnement',
+  'politique-de-confidentialite',
+  'conditions-generales',
+  'accessibilite',
+]
 
 /** Fewer shown ones than the specification names are warned of. */
 export const fewestShown: Partial<Record<ContentKind, number>> = { brands: 8, faq: 7 }

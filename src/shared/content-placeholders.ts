@@ -1,4 +1,5 @@
-import { type Market, markets, type Texts } from './markets.ts'
+import { dayText } from './dates.ts'
+import { type Language, type Market, markets, type Texts } from './markets.ts'
 import { hrefIn } from './paths.ts'
 import { figureNames, placeholdersIn } from './text-placeholders.ts'
 
@@ -18,16 +19,26 @@ export function addressPlaceholders(market: Market) {
     hrefSubscriptions: hrefIn(market, 'subscriptions'),
     hrefSettings: hrefIn(market, 'settings'),
     hrefWithdrawal: hrefIn(market, 'withdrawal'),
+    hrefEndMembership: hrefIn(market, 'endMembership'),
     hrefYourData: hrefIn(market, 'privacy'),
     hrefMembershipTerms: page('abonnement'),
     hrefGeneralTerms: page('conditions-generales'),
     hrefPrivacy: page('politique-de-confidentialite'),
+    hrefAccessibility: page('accessibilite'),
   }
+}
+
+/** Day of the release's last whole check of its screens (`npm run test:all`), named by the accessibility statement. */
+export const accessibilityCheckedOn = '2026-11-28'
+
+export function datePlaceholders(language: Language) {
+  return { accessibilityChecked: dayText(accessibilityCheckedOn, language) }
 }
 
 /** Every name that a text of the owner may want filled. */
 export const contentPlaceholders: ReadonlySet<string> = new Set([
   ...figureNames,
+  ...Object.keys(datePlaceholders('en')),
   ...Object.keys(addressPlaceholders(markets[0])),
 ])
 

@@ -18,6 +18,8 @@ export type ScreenRow = {
   without?: readonly ('header' | 'footer' | 'welcome' | 'consent')[]
   /** Its HTML is asked for once, or is one bare frame: not worth an entry in the response cache. */
   cache?: 'never'
+  /** Its form works without scripts: the page that a browser posts it to is rendered with what it led to. */
+  form?: true
   /** The screen that it is drawn inside of. */
   layout?: 'account'
   /** The screen that a layout shows at its own address. */
@@ -155,6 +157,21 @@ const rows = {
     access: 'passing',
     without: aboutSomebody,
     cache: 'never',
+  },
+  endMembership: {
+    path: { no: '/si-opp', sv: '/saga-upp' },
+    module: 'end-membership/end-membership-screen',
+    access: 'public',
+    without: aboutSomebody,
+    form: true,
+  },
+  endMembershipLink: {
+    path: { no: '/si-opp/:token', sv: '/saga-upp/:token' },
+    module: 'end-membership/end-membership-screen',
+    access: 'passing',
+    without: aboutSomebody,
+    cache: 'never',
+    form: true,
   },
   privacy: {
     path: { no: '/mine-data', sv: '/mina-uppgifter' },

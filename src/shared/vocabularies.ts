@@ -152,6 +152,10 @@ export type MemberState = (typeof memberStates)[number]
 export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
 export type EndReason = (typeof endReasons)[number]
 
+/** States of wishes to end a membership that were stated without signing in (D50). */
+export const endingWishStates = ['open', 'confirmed', 'dismissed'] as const
+export type EndingWishState = (typeof endingWishStates)[number]
+
 // Aftersales
 
 /** Moves between them: domain/aftersales/fulfilment/parcel-states.ts. */

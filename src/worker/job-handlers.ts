@@ -58,6 +58,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/sales/membership/start-membership.ts')).startMembershipJob.run(shop, ...job),
     'send-membership-mail': async (...job) =>
       (await import('#domain/sales/membership/send-membership-mail.ts')).sendMembershipMailJob.run(shop, ...job),
+    'send-ending-wish-mail': async (...job) =>
+      (await import('#domain/sales/ending-wishes/send-ending-wish-mail.ts')).sendEndingWishMailJob.run(shop, ...job),
     'send-alert': async (...job) =>
       (await import('#domain/platform/alert-mail/send-alert.ts')).sendAlertJob.run(shop, ...job),
     'send-test-mail': async (...job) =>

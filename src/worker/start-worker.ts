@@ -13,6 +13,7 @@ import { sweepImports } from '#domain/office/import-export/run-import.ts'
 import { sweepWebhooks, tidyWebhooks } from '#domain/platform/webhooks/deliver-webhooks.ts'
 import { deleteLeases } from '#domain/sales/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
+import { sweepEndingWishes } from '#domain/sales/ending-wishes/confirm-wish.ts'
 import { sweepMemberPrices } from '#domain/sales/membership/change-member-price.ts'
 import { sweepMemberships } from '#domain/sales/membership/sweep-memberships.ts'
 import { receiveMissedEvents } from '#domain/sales/provider-events/receive-missed-events.ts'
@@ -51,6 +52,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, returnsEverySeconds, sweepReturns),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberPrices),
+    sweepEvery(shop, membershipsEverySeconds, sweepEndingWishes),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),

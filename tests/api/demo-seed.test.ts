@@ -37,7 +37,7 @@ describe('the demo shop', () => {
   })
 
   it('#285 #286 #136 #28 has its pages, seven questions and three testimonials', async () => {
-    for (const slug of ['abonnement', 'politique-de-confidentialite', 'conditions-generales']) {
+    for (const slug of ['abonnement', 'politique-de-confidentialite', 'conditions-generales', 'accessibilite']) {
       const { information } = await read(`/api/pages/${slug}`)
       expect(information.name).not.toBe('')
       expect(information.description.length).toBeGreaterThan(500)

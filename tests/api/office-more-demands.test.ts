@@ -27,6 +27,11 @@ const actions: Record<string, Action> = {
     path: '/members/00000000-0000-4000-8000-000000000000/cancel',
     body: { at: 'now', reason: 'other', refund: true },
   },
+  officeConfirmEndingWish: {
+    method: 'POST',
+    path: '/ending-wishes/00000000-0000-4000-8000-000000000000/confirm',
+    body: { refund: true },
+  },
   cancelOrderLines: { method: 'POST', path: '/orders/1/cancel', body: {} },
   cancelReturn: { method: 'POST', path: '/returns/1/cancel', body: {} },
   refundReturn: { method: 'POST', path: '/returns/1/refund', body: {} },

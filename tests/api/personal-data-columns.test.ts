@@ -182,6 +182,17 @@ async function fillEveryColumn(): Promise<void> {
     askedAt: at,
     confirmedAt: at,
   })
+  await database.insert(schema.endingWishes).values({
+    id: randomUUID(),
+    fingerprint: mark,
+    name: mark,
+    email,
+    reference: mark,
+    statedAt: at,
+    language: 'en',
+    host: 'localhost',
+    https: false,
+  })
   await fillOffice({ staffId, at, later, orderId, number, membershipId })
 }
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
     'account.country': 'sweden',
     'welcome.cancelText': 'monthEnd',
     'settings.saved': 'unseen',
+    'products.onPhones': 'one',
     'landing.modalDays': 'landing',
     'claims.customers': { mode: 'static', count: 10_000 },
   })
@@ -160,14 +161,14 @@ describe('the owner decides the price', () => {
 test('O190 every default is kept in one press, and taken back by the undo beside the message', async () => {
   const visitor = await ownersOffice(conflictsPath)
   const { page } = visitor
-  await page.getByText('0 of 20 decided').waitFor()
+  await page.getByText('0 of 21 decided').waitFor()
   await page.getByRole('button', { name: 'Keep all defaults' }).click()
-  await page.getByText('20 of 20 decided').waitFor()
+  await page.getByText('21 of 21 decided').waitFor()
   await page.getByText('All defaults kept').waitFor()
   expect(await page.getByText('Not decided').count()).toBe(0)
   expect(await plainText(page.getByRole('main'))).not.toMatch(/specification|\breadings?\b|\bD\d+\b|\{\{|\}\}/i)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('0 of 20 decided').waitFor()
+  await page.getByText('0 of 21 decided').waitFor()
   expectQuiet(visitor)
 })
 

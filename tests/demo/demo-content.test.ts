@@ -15,6 +15,10 @@ const products = demoCategories.flatMap((category) => category.products)
 const slippers = productNamed('varme-tofler')
 
 const pagePlaceholders = [
+  'accessibilityChecked',
+  'earlyAccess',
+  'brandName',
+  'hrefContact',
   'membershipPrice',
   'trialDays',
   'landingTrialDays',
@@ -136,12 +140,13 @@ describe('what the seed needs', () => {
     expect(products.filter((product) => product.longMarketing).map((product) => product.id)).toEqual([4350])
   })
 
-  test('there are three testimonials, seven questions, eight five-star reviews and five pages', () => {
+  test('there are three testimonials, seven questions, eight five-star reviews and six pages', () => {
     expect(demoTestimonials).toHaveLength(3)
     expect(demoFaq).toHaveLength(7)
     expect(demoReviews.map((review) => review.rating)).toEqual(Array(8).fill(5))
     expect(demoPages.map((page) => page.slug).sort()).toEqual([
       'abonnement',
+      'accessibilite',
       'conditions-generales',
       'politique-de-confidentialite',
       'size-guide-gloves',

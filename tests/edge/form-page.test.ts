@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endingWishes } from '#database/schema/schema.ts'
 import { markets } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { routeKeys, screens } from '#shared/screens.ts'
@@ -51,6 +52,41 @@ test.each(everyScreen)(
     expect(response.headers.get('cache-control')).toBe('no-store')
   },
 )
+
+const ending = { name: 'Nora Lind', email: 'nora@example.test', reference: '', date: '' }
+const postEnding = (fields: Record<string, string>, headers: Record<string, string>) =>
+  fetch(`http://localhost:${web.port}/si-opp?lng=en`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+
+test('C081 a form that works without scripts is answered by its page, in a visit of its own each time', async () => {
+  const headers = { origin: `http://localhost:${web.port}` }
+  const recap = await postEnding({ ...ending, step: 'recap' }, headers)
+  expect([recap.status, recap.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(recap.headers.getSetCookie()).toEqual([])
+  expect(await recap.text()).toContain('Check your notice')
+  expect(await web.shop.database.$count(endingWishes)).toBe(0)
+  const wrong = await (
+    await postEnding({ ...ending, email: '"><script>alert(1)</script>', step: 'recap' }, headers)
+  ).text()
+  expect(wrong).toContain('Enter an e-mail address')
+  expect(wrong).not.toContain('<script>alert')
+  const sent = await postEnding({ ...ending, step: 'send' }, headers)
+  expect(await sent.text()).toContain('We have received your notice of cancellation')
+  expect(await web.shop.database.$count(endingWishes)).toBe(1)
+  expect(await (await fetch(`http://localhost:${web.port}/si-opp?lng=en`)).text()).not.toContain('nora@example.test')
+})
+
+test('C081 what another site posts, or a page that names none, is dropped', async () => {
+  const before = await web.shop.database.$count(endingWishes)
+  for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }] as Record<string, string>[]) {
+    expect((await postEnding({ ...ending, email: 'forged@example.test', step: 'send' }, headers)).status).toBe(303)
+  }
+  expect(await web.shop.database.$count(endingWishes)).toBe(before)
+})
 
 test('the back office’s sign-in is asked for again too; an address that is no page is none', async () => {
   const post = (path: string) =>

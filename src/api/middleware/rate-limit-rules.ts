@@ -91,6 +91,11 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 30, seconds: 10 * minute },
   ],
+  // No limit by the address alone: nobody is to keep somebody else from ending a membership.
+  'POST /api/ending-wishes': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account and address', calls: 8, seconds: 15 * minute },
+  ],
   'POST /api/stock-notices': [
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 8, seconds: 15 * minute },

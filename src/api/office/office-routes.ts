@@ -38,6 +38,7 @@ import { mailTemplateRoutes } from './platform/mail-template-routes.ts'
 import { settingsPartRoutes } from './platform/settings-part-routes.ts'
 import { textRoutes } from './platform/text-routes.ts'
 import { webhookRoutes } from './platform/webhook-routes.ts'
+import { officeEndingWishRoutes } from './sales/ending-wish-routes.ts'
 import { memberActionRoutes } from './sales/member-action-routes.ts'
 import { memberRoutes } from './sales/member-routes.ts'
 import { orderActionRoutes } from './sales/order-action-routes.ts'
@@ -86,6 +87,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     customerRoutes(shop),
     customerActionRoutes(shop),
     memberActionRoutes(shop),
+    officeEndingWishRoutes(shop),
     mailTemplateRoutes(shop),
     messageRoutes(shop),
     moneyRoutes(shop),

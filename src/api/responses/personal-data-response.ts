@@ -88,6 +88,14 @@ export function toPersonalData(collected: CollectedData): PersonalData {
       product: textIn(product, (account?.language ?? 'en') as Language),
       saved_at: savedAt.toISOString(),
     })),
+    ending_wishes: collected.endingWishes.map(({ name, email, reference, wishedFor, statedAt, state }) => ({
+      name,
+      email,
+      reference,
+      wished_for: wishedFor,
+      stated_at: statedAt.toISOString(),
+      state,
+    })),
     stock_notices: collected.stockNotices.map(({ notice, product }) => ({
       product: textIn(product, notice.language as Language),
       size: notice.sizeKey || null,

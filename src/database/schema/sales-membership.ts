@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { MembershipStatus } from '#shared/vocabularies.ts'
+import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EndingWishState, MembershipStatus } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { MembershipEventKind } from './states.ts'
@@ -84,6 +84,49 @@ export const membershipEvents = pgTable(
   (table) => [
     index('membership_events_membership').on(table.membershipId, table.at, table.id),
     index('membership_events_kind').on(table.kind, table.at),
+  ],
+)
+
+/**
+ * Wishes to end a membership, stated in public by people who need not prove who they are (D50). Erased with the person.
+ */
+export const endingWishes = pgTable(
+  'ending_wishes',
+  {
+    id: uuid('id').primaryKey(),
+    /** Digest of the statement and its hour: the same statement sent again is the same wish. */
+    fingerprint: text('fingerprint').notNull().unique(),
+    name: text('name').notNull(),
+    /** Lower case; proved only once the mailed link was used. */
+    email: text('email').notNull(),
+    /** Number of an order or membership, as typed. */
+    reference: text('reference').notNull().default(''),
+    /** Day in the shop's time zone; null for as early as possible. */
+    wishedFor: date('wished_for', { mode: 'string' }),
+    /** The moment from which the wish counts, whenever it is confirmed. */
+    statedAt: moment('stated_at').notNull(),
+    language: text('language').notNull(),
+    host: text('host').notNull(),
+    https: boolean('https').notNull(),
+    state: text('state').$type<EndingWishState>().notNull().default('open'),
+    /** Membership that it ends; null until it is confirmed. */
+    membershipId: uuid('membership_id').references(() => memberships.id),
+    /** When it was confirmed or dismissed, and by whom. */
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by').$type<'account' | 'mail' | 'staff'>(),
+    staffId: integer('staff_id').references(() => staff.id),
+    /** When the membership was set to end; null while a later day is waited for. */
+    carriedOutAt: moment('carried_out_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('ending_wishes_stated').on(table.statedAt, table.id),
+    index('ending_wishes_state').on(table.state, table.statedAt, table.id),
+    index('ending_wishes_email').on(table.email),
+    index('ending_wishes_membership').on(table.membershipId),
+    index('ending_wishes_due')
+      .on(table.wishedFor)
+      .where(sql`${table.state} = 'confirmed' AND ${table.carriedOutAt} IS NULL`),
   ],
 )
 

@@ -35,6 +35,10 @@ type Input = {
     | 'mailTest'
     | 'stockConfirm'
     | 'stockBack'
+    | 'endingConfirm'
+    | 'endingKnown'
+    | 'endingNone'
+    | 'endingRefunded'
     | `alert.${string}`
   texts: ShopTexts
   brand: MailBrand

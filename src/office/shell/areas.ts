@@ -70,7 +70,14 @@ export const areas: readonly Area[] = [
     letter: 'k',
     parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
   },
-  { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
+  {
+    key: 'members',
+    path: '/members',
+    permission: 'members.read',
+    icon: BadgeCheck,
+    letter: 'm',
+    parts: partsOf('members.read', { all: '/members', wishes: '/members/wishes' }),
+  },
   { key: 'customers', path: '/customers', permission: 'customers.read', icon: Users, letter: 'c', parts: [] },
   { key: 'messages', path: '/messages', permission: 'messages.read', icon: Inbox, letter: 'i', parts: [] },
   {

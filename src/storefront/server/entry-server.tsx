@@ -32,6 +32,7 @@ export async function renderScreen(input: RenderInput): Promise<Rendered> {
     texts: textsFrom(input),
     landing: fixedLanding(landing),
     ...(input.now && { now: input.now }),
+    ...(input.posted && { posted: input.posted }),
   })
 
   const handler = handlers[market]

@@ -29,33 +29,13 @@ export function Footer() {
           </address>
         </div>
         <Column title={t('shell.footer.help')}>
-          <li>
-            <Link to={href('contact')} className={linkClasses}>
-              {t('shell.footer.contact')}
-            </Link>
-          </li>
-          <li>
-            <Link to={`${href('home')}#faq`} className={linkClasses}>
-              {t('shell.footer.faq')}
-            </Link>
-          </li>
-          <li>
-            <Link to={href('orderLookup')} className={linkClasses}>
-              {t('shell.footer.order')}
-            </Link>
-          </li>
-          {(['returns', 'withdrawal'] as const).map((name) => (
-            <li key={name}>
-              <Link to={href('withdrawal')} className={linkClasses}>
-                {t(`shell.footer.${name}`)}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={href('privacy')} className={linkClasses}>
-              {t('shell.footer.yourData')}
-            </Link>
-          </li>
+          <Item to={href('contact')} text="contact" />
+          <Item to={`${href('home')}#faq`} text="faq" />
+          <Item to={href('orderLookup')} text="order" />
+          <Item to={href('withdrawal')} text="returns" />
+          <Item to={href('withdrawal')} text="withdrawal" />
+          <Item to={href('endMembership')} text="endMembership" />
+          <Item to={href('privacy')} text="yourData" />
           <li>
             <button type="button" onClick={askConsentAgain} className={linkClasses}>
               {t('shell.footer.consent')}
@@ -63,23 +43,10 @@ export function Footer() {
           </li>
         </Column>
         <Column title={t('shell.footer.terms')}>
-          <li>
-            <Link to={href('pages', { slug: 'conditions-generales' })} className={linkClasses}>
-              {t('shell.footer.generalTerms')}
-            </Link>
-          </li>
-          {!landing.isOn && (
-            <li>
-              <Link to={href('pages', { slug: 'abonnement' })} className={linkClasses}>
-                {t('shell.footer.subscriptionTerms')}
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link to={href('pages', { slug: 'politique-de-confidentialite' })} className={linkClasses}>
-              {t('shell.footer.privacy')}
-            </Link>
-          </li>
+          <Item to={href('pages', { slug: 'conditions-generales' })} text="generalTerms" />
+          {!landing.isOn && <Item to={href('pages', { slug: 'abonnement' })} text="subscriptionTerms" />}
+          <Item to={href('pages', { slug: 'politique-de-confidentialite' })} text="privacy" />
+          <Item to={href('pages', { slug: 'accessibilite' })} text="accessibility" />
         </Column>
         {shop.socialLinks.length > 0 && (
           <Column title={t('shell.footer.follow')}>
@@ -110,6 +77,18 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** `text`: its key below `shell.footer`. */
+function Item({ to, text }: { to: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Link to={to} className={linkClasses}>
+        {t(`shell.footer.${text}`)}
+      </Link>
+    </li>
   )
 }
 

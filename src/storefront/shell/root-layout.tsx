@@ -67,8 +67,9 @@ export function RootLayout() {
   )
 }
 
-/** True if a screen is almost useless without scripts: it depends on the visitor or consists of a form. */
+/** True if a screen is almost useless without scripts: it depends on the visitor, or consists of a form that does. */
 function livesOfScripts(key: RouteKey): boolean {
+  if (screens[key].form) return false
   return key === 'contact' || (key !== 'search' && screens[key].access !== 'public')
 }
 

@@ -24,6 +24,8 @@ export type Storefront = {
   /** Formats a price where the visitor decides to pay. Adds the euros charged if prices have another sign. */
   charge(cents: Cents): string
   now(): Date
+  /** On the server, fields that a browser without scripts posted to the screen. */
+  posted?: Readonly<Record<string, string>>
   /** True in the browser if the server rendered the page that is being hydrated. */
   isRendered: boolean
 }

@@ -28,4 +28,5 @@ export const countsResponse = z.object({
   system: z.number().optional(),
   messages: z.number().optional(),
   products: z.number().optional(),
+  members: z.number().optional(),
 })

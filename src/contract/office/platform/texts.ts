@@ -6,9 +6,10 @@ import { type PluralForm, pluralForms, type Wording } from '#shared/vocabularies
 /** Areas of the shop and its mails; each is the first part of a text's key. */
 export const textAreas = {
   storefront: [
-    ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
-    ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'receipt', 'request'],
-    ...['review', 'sale', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
+    ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'ending', 'error'],
+    ...['filters', 'head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'receipt'],
+    ...['request', 'review', 'sale', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal'],
+    'words',
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
   /** Texts for use when no texts can be loaded. */

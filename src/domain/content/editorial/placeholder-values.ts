@@ -1,4 +1,4 @@
-import { addressPlaceholders } from '#shared/content-placeholders.ts'
+import { addressPlaceholders, datePlaceholders } from '#shared/content-placeholders.ts'
 import { type BrandKey, type Language, languages, type Market } from '#shared/markets.ts'
 import { figureNames, figurePlaceholders } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -24,6 +24,11 @@ export async function readPlaceholders(
       kind: 'figure' as const,
       values: valuesOf((language) => byLanguage[language][name] ?? ''),
     })),
+    {
+      name: 'accessibilityChecked',
+      kind: 'figure' as const,
+      values: valuesOf((language) => datePlaceholders(language).accessibilityChecked),
+    },
     ...addresses.map(([name, value]) => ({ name, kind: 'address' as const, values: valuesOf(() => value) })),
   ]
 }

@@ -1,6 +1,6 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { ContentData, ContentKind } from '#shared/content-data.ts'
-import { addressPlaceholders } from '#shared/content-placeholders.ts'
+import { addressPlaceholders, datePlaceholders } from '#shared/content-placeholders.ts'
 import { type BrandKey, type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
 import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -76,7 +76,11 @@ type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches
 
 async function placeholdersFor(shop: ContentShop, reader: Reader): Promise<TextPlaceholders> {
   const figures = await getFigures(shop, reader)
-  return { ...figurePlaceholders(figures, reader.language), ...addressPlaceholders(reader.market) }
+  return {
+    ...figurePlaceholders(figures, reader.language),
+    ...datePlaceholders(reader.language),
+    ...addressPlaceholders(reader.market),
+  }
 }
 
 /** Returns the previewed draft of a subject, or else its live content. */

@@ -51,6 +51,7 @@ export async function getShopInformation(
       subscriptionTerms: settings['checkout.subscriptionTerms'],
       cancelText: settings['welcome.cancelText'],
       saved: settings['settings.saved'],
+      productsOnPhones: settings['products.onPhones'],
       modalDays: settings['landing.modalDays'],
     },
     claims: { customers, ...(await otherClaims(shop, settings)) },

@@ -266,6 +266,14 @@ export const conflicts = {
     texts: ['account.settingsPage.saved'],
     accounts: true,
   },
+  'products.onPhones': {
+    readings: {
+      A: { quote: '1 column on small screens, 2 to 4 on larger', source: '2', value: 'one' },
+      B: { quote: "everything beyond it is the owner's switch", source: 'D44', value: 'two' },
+    },
+    recommended: { reading: 'B' },
+    texts: ['home.popular'],
+  },
   'landing.modalDays': {
     readings: {
       A: {

@@ -19,6 +19,7 @@ import { kindOfKey } from '#domain/platform/mails/mail-kind-rules.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { emailChangeMail, erasedMail } from '#domain/platform/mails/send-account-notice.ts'
 import { orderConfirmationMail } from '#domain/sales/checkout/send-order-confirmation.ts'
+import { endingWishMail } from '#domain/sales/ending-wishes/send-ending-wish-mail.ts'
 import { membershipMail } from '#domain/sales/membership/send-membership-mail.ts'
 import { orderCodeMail } from '#domain/sales/orders/order-code.ts'
 import { orderCancelledMail, orderRefundedMail } from '#domain/sales/orders/send-refund-notices.ts'
@@ -51,6 +52,7 @@ export const everyMail: readonly MailDefinition[] = [
   messageReplyMail,
 
   membershipMail,
+  endingWishMail,
 
   staffNoticeMail,
   staffMail,

@@ -128,6 +128,7 @@ export const settingDefinitions = {
   'account.country': { schema: z.enum(['sweden', 'own']), value: 'sweden' as 'sweden' | 'own' },
   'welcome.cancelText': { schema: z.enum(['monthEnd', 'anyTime']), value: 'monthEnd' as 'monthEnd' | 'anyTime' },
   /** Sets whether the account's settings page confirms on screen that settings were saved. */
+  'products.onPhones': { schema: z.enum(['one', 'two']), value: 'one' as 'one' | 'two' },
   'settings.saved': { schema: z.enum(['unseen', 'visible']), value: 'unseen' as 'unseen' | 'visible' },
   /**
    * Sets which free days the welcome modal names to visitors from the landing page: that page's or the general ones.

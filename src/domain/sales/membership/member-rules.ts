@@ -1,6 +1,7 @@
 import { dayMs } from '#shared/dates.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { MembershipRow } from './membership-queries.ts'
+import { monthsAfter } from './subscription-rules.ts'
 
 /** A trial lasts this long at most, extensions included. */
 export const maxTrialDays = 90
@@ -68,16 +69,6 @@ export function firstInvoiceAt(
     const invoice = monthsAfter(next, months)
     if (invoice.getTime() >= earliest) return invoice
   }
-}
-
-/** The same day so many months later, or that month's last day. */
-function monthsAfter(moment: Date, months: number): Date {
-  const later = new Date(moment)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(moment.getUTCDate(), lastDay))
-  return later
 }
 
 /** True if the next invoice is the first to charge the planned price. */

@@ -4,13 +4,18 @@ import type { Shop } from '#shop.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
 /**
- * Refunds a charge made after its membership ended, only once however often it is called. Throws if the provider is
- * unavailable, so that the event is processed again.
+ * Refunds a charge made after its membership ended, or was to end, only once however often it is called. Throws if the
+ * provider is unavailable, so that the caller tries again.
+ * @param amount what is left of it; all that was paid if left out
  */
-export async function refundLateCharge(shop: Shop, invoice: Invoice, membership: MembershipRow): Promise<void> {
+export async function refundLateCharge(
+  shop: Shop,
+  invoice: Invoice,
+  membership: MembershipRow,
+  amount = invoice.amountPaid,
+): Promise<void> {
   if (!invoice.paymentId) return
   const key = `late_${invoice.id}`
-  const amount = invoice.amountPaid
   await insertRefund(shop.database, {
     key,
     paymentIntentId: invoice.paymentId,

@@ -59,7 +59,7 @@ export function viewMembership(stored: Membership): MembershipView {
 function promisedDates({ createdAt, trialDays }: Pick<Membership, 'createdAt' | 'trialDays'>) {
   return {
     trialEndsAt: trialDays > 0 ? new Date(createdAt.getTime() + trialDays * dayMs) : null,
-    currentPeriodEndsAt: monthAfter(createdAt),
+    currentPeriodEndsAt: monthsAfter(createdAt, 1),
   }
 }
 
@@ -71,12 +71,14 @@ export function promisedEnd(membership: Pick<Membership, 'createdAt' | 'trialDay
   return trialEndsAt ?? currentPeriodEndsAt
 }
 
-/** The same day of the next month, or that month's last day. */
-function monthAfter(moment: Date): Date {
-  const next = new Date(moment)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  if (next.getUTCDate() !== moment.getUTCDate()) next.setUTCDate(0)
-  return next
+/** The same day so many months later, or that month's last day. */
+export function monthsAfter(moment: Date, months: number): Date {
+  const later = new Date(moment)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(moment.getUTCDate(), lastDay))
+  return later
 }
 
 function statusShown({ status, trialDays }: Membership): MembershipStatus {

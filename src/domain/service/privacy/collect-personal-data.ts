@@ -3,6 +3,7 @@ import { findSavedOf } from '#domain/catalogue/saved/saved-queries.ts'
 import { findAddresses } from '#domain/people/customers/address-queries.ts'
 import { findCustomerById } from '#domain/people/customers/customer-queries.ts'
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
+import { findEndingWishesOf } from '#domain/sales/ending-wishes/ending-wish-queries.ts'
 import { readInvoices } from '#domain/sales/membership/read-invoices.ts'
 import { withProgress } from '#domain/sales/orders/order-progress.ts'
 import { findOrder } from '#domain/sales/orders/order-queries.ts'
@@ -64,6 +65,7 @@ export async function collectPersonalData(
     messages: await findMessagesFrom(database, person),
     statements: await findStatementsOf(database, person, ids),
     saved: customerId === null ? [] : await findSavedOf(database, customerId),
+    endingWishes: await findEndingWishesOf(database, person),
     stockNotices: person.email === null ? [] : await findNoticesOf(database, person.email),
     reviews: await findReviewsOfOrders(database, ids),
     mails: await findMailsTo(database, person),

@@ -14,6 +14,7 @@ import { type MailContext, mailContext } from '#domain/platform/mails/mail-brand
 import { sampleToken } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-token.ts'
+import { findEndingWishesOf } from '#domain/sales/ending-wishes/ending-wish-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { hourMs } from '#shared/dates.ts'
 import { invalid } from '#shared/shop-error.ts'
@@ -49,7 +50,8 @@ export const privacyLinkMail = defineMail<Payload & { request: string }, { first
       customer !== null ||
       (await findOrderIdsOf(shop.database, person)).length > 0 ||
       (await findMessagesFrom(shop.database, person)).length > 0 ||
-      (await countNoticesOf(shop.database, email)) > 0
+      (await countNoticesOf(shop.database, email)) > 0 ||
+      (await findEndingWishesOf(shop.database, person)).length > 0
     if (!email || !isKnown) return null
     const token = createSecretToken()
     const createdAt = shop.clock()

@@ -35,6 +35,7 @@ export function CancelMembership({ subscription, card, onCancelled }: CancelMemb
       if (reason) await explain(reason)
       await onCancelled()
       setStep('idle')
+      showOutcome()
       announce(t('account.subscription.cancelled'))
       void session.refresh()
     } catch (error) {
@@ -105,4 +106,11 @@ function Question({ subscription }: { subscription: Subscription }) {
         : t('account.subscription.confirmPlain')}
     </p>
   )
+}
+
+/** The question is gone with its button: what holds now is shown from its heading on. */
+function showOutcome(): void {
+  const heading = document.getElementById('membership')
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
 }

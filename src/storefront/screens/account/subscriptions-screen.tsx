@@ -71,7 +71,7 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
       className="mt-8 max-w-2xl rounded-card border border-stone bg-white p-6 sm:p-8"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="membership" className="text-xl">
+        <h2 id="membership" tabIndex={-1} className="scroll-mt-28 text-xl">
           {t('account.subscription.name')}
         </h2>
         <Badge tone={badge.tone}>

@@ -11,8 +11,8 @@ import { useLanding, useStorefront } from '#storefront/state/storefront-context.
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { RightsLinks } from '#storefront/ui/rights-links.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { WithdrawalLink } from '#storefront/ui/withdrawal-link.tsx'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLine } from './cart-line.tsx'
 import { ChargedInEuros } from './charged-in-euros.tsx'
@@ -35,7 +35,6 @@ export function Component() {
         {items.length > 0 && <p className="tabular text-soft">{t('cart.items', { count: cart.quantity })}</p>}
       </div>
       <p className="mt-2 text-sm text-soft">{t('cart.assurance')}</p>
-      <WithdrawalLink />
       <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mt-6" />
       {removed && <RemovedLine key={cartKeyOf(removed)} name={removed.name} onUndo={undo} />}
       {!cart.ready && <CartSkeleton />}
@@ -56,6 +55,7 @@ export function Component() {
           <Summary token={token} />
         </div>
       )}
+      <RightsLinks className="mt-16 justify-center" />
     </div>
   )
 }

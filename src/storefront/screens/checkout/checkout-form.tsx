@@ -16,7 +16,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
-import { WithdrawalLink } from '#storefront/ui/withdrawal-link.tsx'
+import { RightsLinks } from '#storefront/ui/rights-links.tsx'
 import { DeliveryAddressFields, fieldId } from './address-fields.tsx'
 import { keepDraft } from './checkout-draft.ts'
 import { MemberSummary, MembershipSummary } from './checkout-membership.tsx'
@@ -92,7 +92,6 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
               error={errorOf('subscription-terms')}
             />
           )}
-          <WithdrawalLink />
         </div>
         <div className="space-y-3">
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">
@@ -104,6 +103,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
               <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}
             </p>
           )}
+          <RightsLinks className="justify-center" />
         </div>
       </div>
     </PostForm>

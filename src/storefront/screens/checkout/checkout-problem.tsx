@@ -17,15 +17,27 @@ type NormalPrice = { amount: string; choose(): void }
 
 type CheckoutProblemBoxProps = { problem: CheckoutProblem; normalPrice: NormalPrice; token: CartToken }
 
-/** Why there is no order, at the top of the page, which scrolls up to it. */
+/**
+ * Why there is no order, at the top of the page, which scrolls up to it. What is wrong with the card alone is said at
+ * the card as well, far below on a phone: the page goes there.
+ */
 export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProblemBoxProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   const textOf = useMessageText()
+  const isOfCard = problem.kind === 'refused' && Object.keys(problem.errors).every((field) => isCardField(field))
   useEffect(() => {
+    const card = isOfCard && document.getElementById(fieldId('card'))
     // Newer browsers return a promise here, which an effect must not return.
-    window.scrollTo({ top: 0 })
-  }, [])
+    if (!card) window.scrollTo({ top: 0 })
+    if (!card) return
+    // The field takes the focus once it is enabled again, which is in this same turn.
+    const frame = requestAnimationFrame(() => {
+      card.focus({ preventScroll: true })
+      card.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOfCard])
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
   if (problem.errors.cartToken?.includes('cart.offerChanged')) {
     // The change is only known once the cart's new offer has loaded.
@@ -74,6 +86,10 @@ export function namedErrors(errors: FieldErrors): FieldErrors {
       isTyped(field) ? keys.map((key) => (key === 'validation.required' ? `checkout.missing.${field}` : key)) : keys,
     ]),
   )
+}
+
+function isCardField(field: string): boolean {
+  return (cardFields as readonly string[]).includes(field)
 }
 
 function isTyped(field: string): boolean {

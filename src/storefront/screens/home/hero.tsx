@@ -7,8 +7,8 @@ import { Link } from '#storefront/ui/link.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 
 export const heroPath = 'content/hero.jpg'
-// Above the text (narrow screens), the image has a fixed height of 19 or 26 rem and its sides are cropped.
-const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740px), max(100vw, 541px)'
+// Above the text (narrow screens), the image has a fixed height of 14 or 26 rem and its sides are cropped.
+const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740px), max(100vw, 399px)'
 
 /** The picture that is fetched early. */
 export function heroPreload(path: string) {
@@ -39,11 +39,11 @@ export function Hero({ action, chosen }: HeroProps) {
         smallest={480}
         focus={image?.focus ?? null}
         className={classes(
-          'data-missing:hidden h-[19rem] w-full object-cover sm:h-[26rem] lg:absolute lg:inset-0 lg:h-full',
+          'data-missing:hidden h-[14rem] w-full object-cover sm:h-[26rem] lg:absolute lg:inset-0 lg:h-full',
           !image && 'object-[72%_60%] lg:object-[60%_85%] 2xl:object-[60%_80%]',
         )}
       />
-      <div className="page-width relative flex flex-col justify-center py-10 lg:min-h-[40rem] 2xl:min-h-[46rem]">
+      <div className="page-width relative flex flex-col justify-center py-8 sm:py-10 lg:min-h-[40rem] 2xl:min-h-[46rem]">
         <div className="max-w-md sm:max-w-xl lg:max-w-[23rem] xl:max-w-[30rem]">
           <p className="text-ink/75 text-sm">{words.eyebrow}</p>
           <h1 className="mt-3 text-3xl lg:mt-5 leading-[1.08] sm:text-4xl lg:text-[2.5rem] xl:text-[3.5rem]">

@@ -6,6 +6,7 @@ import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { denseGridSizes, gridSizes } from '#storefront/ui/image-sources.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { ProductCard } from '#storefront/ui/product-card.tsx'
 import { Section } from '#storefront/ui/section.tsx'
@@ -61,8 +62,9 @@ type HomeData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const { categories, products, faq, testimonials, home } = useLoaderData<HomeData>()
-  const { href } = useStorefront()
+  const { href, shop } = useStorefront()
   const { t } = useTranslation()
+  const isDense = shop.readings.productsOnPhones === 'two'
   const first = products.length > 0 ? '#popular' : categories.length > 0 ? '#categories' : null
   const action = first
     ? { href: first, text: t('home.hero.action') }
@@ -78,13 +80,12 @@ export function Component() {
       )}
       {products.length > 0 && (
         <Section title={t('home.popular.title')} id="popular">
-          <ul className="grid gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
+          <ul
+            className={`grid ${isDense ? 'grid-cols-2' : ''} gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14`}
+          >
             {products.map((product) => (
               <li key={product.id}>
-                <ProductCard
-                  product={product}
-                  sizes="(min-width: 1344px) 302px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, calc(100vw - 2rem)"
-                />
+                <ProductCard product={product} sizes={isDense ? denseGridSizes : gridSizes} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
-import { CircleHelp, PenLine, Printer, ReceiptText, Undo2 } from 'lucide-react'
+import { CircleHelp, PenLine, Printer, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { afterSaleOf, isSettled } from './after-sale.ts'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from './buy-again.tsx'
 
@@ -36,6 +37,7 @@ export function OrderActions({ order, orderKey }: OfOrder) {
           {t('order.help')}
         </ButtonLink>
       </div>
+      <WithdrawLink order={order} orderKey={orderKey} />
     </div>
   )
 }
@@ -47,19 +49,22 @@ export function NewOrderActions({ order, orderKey }: OfOrder) {
   return (
     <div className="mt-10" data-no-print>
       <div className="flex flex-wrap justify-center gap-3 max-sm:flex-col">
-        <ButtonLink to={href('home')}>{t('thankyou.home')}</ButtonLink>
-        <ButtonLink to={href('order', { id: order.id }, { key: orderKey })} variant="secondary">
-          {t('thankyou.follow')}
+        <ButtonLink to={href('order', { id: order.id }, { key: orderKey })}>{t('thankyou.follow')}</ButtonLink>
+        <ButtonLink to={href('home')} variant="secondary">
+          {t('thankyou.home')}
         </ButtonLink>
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-x-8 max-sm:flex-col max-sm:items-center">
         <PaperLinks order={order} orderKey={orderKey} />
       </div>
+      <div className="text-center">
+        <WithdrawLink order={order} orderKey={orderKey} />
+      </div>
     </div>
   )
 }
 
-/** Receipt, withdrawal, and the page itself on paper. */
+/** Receipt, and the page itself on paper. */
 function PaperLinks({ order, orderKey }: OfOrder) {
   const { t } = useTranslation()
   const { href } = useStorefront()
@@ -69,16 +74,25 @@ function PaperLinks({ order, orderKey }: OfOrder) {
         <ReceiptText aria-hidden="true" className="size-5" />
         {t('order.receipt')}
       </ButtonLink>
-      {(!isSettled(order) || order.membership) && (
-        <ButtonLink to={href('withdrawal', {}, { orderId: order.id, key: orderKey, subject: 'goods' })} variant="quiet">
-          <Undo2 aria-hidden="true" className="size-5" />
-          {t('thankyou.withdraw')}
-        </ButtonLink>
-      )}
       <Button variant="quiet" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         {t('thankyou.print')}
       </Button>
     </>
+  )
+}
+
+/** Less wanted than the others: apart from them, and in small letters. */
+function WithdrawLink({ order, orderKey }: OfOrder) {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  if (isSettled(order) && !order.membership) return null
+  return (
+    <Link
+      to={href('withdrawal', {}, { orderId: order.id, key: orderKey, subject: 'goods' })}
+      className="mt-3 inline-flex min-h-11 items-center text-sm text-soft underline decoration-stone underline-offset-4 hover:decoration-current"
+    >
+      {t('thankyou.withdraw')}
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
-import { type Cents, formatPrice, noCents, plus } from '#shared/money.ts'
+import { type Cents, formatPrice, minus, noCents, plus } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -41,10 +41,16 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
           <TotalsWithMonth order={order} month={firstMonth} isNew={isNew} />
         )}
         {refunded > 0 && (
-          <p className="tabular mt-2 flex justify-between gap-4 text-green">
-            <span>{t('order.refunded')}</span>
-            <span>{price(refunded)}</span>
-          </p>
+          <dl className="tabular mt-2 space-y-2">
+            <div className="flex justify-between gap-4 text-green">
+              <dt>{t('order.refunded')}</dt>
+              <dd>{price(refunded)}</dd>
+            </div>
+            <div className="flex justify-between gap-4 border-stone border-t pt-3 font-semibold">
+              <dt>{t('order.left')}</dt>
+              <dd>{price(minus(plus(total, firstMonth ?? noCents), refunded))}</dd>
+            </div>
+          </dl>
         )}
         {shop.priceSign !== '€' && (
           <p className="tabular mt-2 text-right text-sm text-soft">

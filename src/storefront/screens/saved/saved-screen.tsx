@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '#storefront/screens/account/account-frame.tsx'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
@@ -10,8 +11,9 @@ import { useStore } from '#storefront/state/store.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useProductCards } from '#storefront/state/use-product-cards.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { gridSizes } from '#storefront/ui/image-sources.ts'
+import { denseGridSizes } from '#storefront/ui/image-sources.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { ProductCard } from '#storefront/ui/product-card.tsx'
 import { ProductSuggestions } from '#storefront/ui/product-suggestions.tsx'
@@ -31,8 +33,8 @@ export function Component() {
   useEffect(() => {
     if (userId) void joinWithAccount(api, true)
   }, [api, userId])
-  return (
-    <div className="page-width pt-8 pb-20 lg:pt-14">
+  const content = (
+    <>
       <h1 className="text-3xl lg:text-4xl">{t('saved.title')}</h1>
       {ready && !user && saved.ids.length > 0 && (
         <p className="mt-3 max-w-2xl text-soft">
@@ -45,12 +47,14 @@ export function Component() {
           </Link>
         </p>
       )}
-      {isHydrated ? <SavedList key={saved.customer} ids={saved.ids} /> : <Loading />}
-    </div>
+      {isHydrated ? <SavedList key={saved.customer} ids={saved.ids} isFramed={user !== null} /> : <Loading />}
+    </>
   )
+  if (user) return <AccountFrame>{content}</AccountFrame>
+  return <div className="page-width pt-8 pb-20 lg:pt-14">{content}</div>
 }
 
-function SavedList({ ids }: { ids: readonly number[] }) {
+function SavedList({ ids, isFramed }: { ids: readonly number[]; isFramed: boolean }) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   // Removed products stay visible until the visitor leaves the page, so that they can be restored.
@@ -67,7 +71,7 @@ function SavedList({ ids }: { ids: readonly number[] }) {
   if (products.length > 0)
     return (
       <div className="mt-8 lg:mt-10">
-        <SavedGrid products={products} />
+        <SavedGrid products={products} isFramed={isFramed} />
       </div>
     )
   return (
@@ -75,27 +79,30 @@ function SavedList({ ids }: { ids: readonly number[] }) {
       <EmptyState title={t('saved.emptyTitle')} text={t('saved.emptyText')} drawing="heart">
         <ButtonLink to={href('home')}>{t('words.toHome')}</ButtonLink>
       </EmptyState>
-      <div className="-mx-4 sm:-mx-6 lg:-mx-8">
-        <ProductSuggestions />
-      </div>
+      {!isFramed && (
+        <div className="-mx-4 sm:-mx-6 lg:-mx-8">
+          <ProductSuggestions />
+        </div>
+      )}
     </>
   )
 }
 
 /** Two columns on a phone: what is saved is compared. What is sold out leads to where its notice is asked for. */
-function SavedGrid({ products }: { products: CardProduct[] }) {
+function SavedGrid({ products, isFramed }: { products: CardProduct[]; isFramed: boolean }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
+    <ul
+      className={classes(
+        'grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:gap-x-6 lg:gap-y-14',
+        !isFramed && 'lg:grid-cols-4',
+      )}
+    >
       {products.map((product) => (
         <li key={product.id} className="flex flex-col">
           <div>
-            <ProductCard
-              product={product}
-              heading="h2"
-              sizes={gridSizes.replace('calc(100vw - 2rem)', 'calc(50vw - 1.5rem)')}
-            />
+            <ProductCard product={product} heading="h2" sizes={denseGridSizes} />
           </div>
           {!product.available && (
             <Link

@@ -7,6 +7,7 @@ import { OrderLines } from '#storefront/screens/order/order-lines.tsx'
 import { OrderMembership } from '#storefront/screens/order/order-membership.tsx'
 import { OrderDetails, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { RightsLinks } from '#storefront/ui/rights-links.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
@@ -44,6 +45,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <OrderDetails order={order} />
       <OrderLines order={order} isNew />
       <NewOrderActions order={order} orderKey={null} />
+      <RightsLinks className="mt-6 justify-center" />
     </article>
   )
 }

@@ -107,7 +107,7 @@ describe('O226 by keyboard alone', () => {
     const { page } = visitor
     const { press, write, choose, open, confirm, dialog, heading } = hands(page)
 
-    await choose('returns', /^Returns?Page/)
+    await choose('returns', /^Returns ?Page/)
     await heading('Returns')
     await press('g', 'o')
     await heading('Orders')

@@ -107,7 +107,7 @@ describe('O226 by keyboard alone', () => {
     const { page } = visitor
     const { press, write, choose, open, confirm, dialog, heading } = hands(page)
 
-    await choose('returns', /^Returns ?Screen/)
+    await choose('returns', /^Returns ?Page/)
     await heading('Returns')
     await press('g', 'o')
     await heading('Orders')
@@ -156,7 +156,7 @@ describe('O226 by keyboard alone', () => {
     await confirm('Refund', /^[€\d].*refunded$/)
     await page.getByText('Partially refunded', { exact: true }).first().waitFor()
 
-    await choose('begin', /^Create return/)
+    await choose('create return', /^Create return/)
     await dialog('Create return').waitFor()
     await write(dialog('Create return').getByRole('spinbutton'), '1')
     await confirm('Create return', 'Return expected')
@@ -197,7 +197,7 @@ describe('O226 by keyboard alone', () => {
     await write(dialog('Ignore (keep difference)').getByRole('textbox'), 'Not from this shop')
     await confirm('Ignore (keep difference)', 'Ignored')
 
-    await choose('conflicts', /^Open decisions ?Screen/)
+    await choose('open decisions', /^Open decisions ?Page/)
     const guarantee = page.getByRole('article', { name: 'Price guarantee', exact: true })
     await guarantee.waitFor()
     await tabTo(page, guarantee.getByRole('link', { name: /^(Choose|Change)$/ }), 200)
@@ -217,12 +217,12 @@ describe('O226 by keyboard alone', () => {
     await dialog('Price guarantee').waitFor()
     await confirm('Price guarantee', 'Saved')
 
-    await choose('staff', /^Staff ?Screen/)
+    await choose('staff', /^Staff ?Page/)
     await open(page.getByRole('link', { name: 'Invite member', exact: true }), /Invite/)
     await write(dialog(/Invite/).getByLabel('E-mail'), `keys-${Date.now()}@example.test`)
     await confirm(/Invite/, 'Invitation sent')
 
-    await choose('provider events', /^Provider events ?Screen/)
+    await choose('stripe events', /^Stripe events ?Page/)
     await heading('Stripe events')
     // New events may come in above it.
     const event = page.locator(`tbody a[href="${await page.locator('tbody a').first().getAttribute('href')}"]`)
@@ -233,7 +233,7 @@ describe('O226 by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await focused(event, 'the row that opened the dialog')
 
-    await choose('claims', /^Claims ?Screen/)
+    await choose('social proof', /^Social proof ?Page/)
     await heading('Social proof')
     const claim = page.getByRole('region', { name: 'Number of customers' })
     await write(claim.getByLabel('Customers'), '12345')

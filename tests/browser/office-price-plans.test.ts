@@ -32,7 +32,7 @@ test('O135 O136 O138 a reduction is planned, seen beside the price in every lang
   const dialog = page.getByRole('dialog', { name: 'Schedule price' })
   await dialog.getByText('Now €100.00').waitFor()
   await dialog.getByLabel('Price (€)', { exact: true }).fill('120')
-  await dialog.getByText('Not a reduction: in the 30 days before it cost €100.00.').waitFor()
+  await dialog.getByText('Not a reduction: it cost €100.00 in the 30 days before.').waitFor()
   await dialog.getByLabel('Ends').fill('2040-01-01T12:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('A sale price must be lower than the price at that time.').first().waitFor()

@@ -51,6 +51,7 @@ import { shipmentRoutes } from './sales/shipment-routes.ts'
 import { customerActionRoutes } from './service/customer-action-routes.ts'
 import { customerRoutes } from './service/customer-routes.ts'
 import { messageRoutes } from './service/message-routes.ts'
+import { savedReplyRoutes } from './service/saved-reply-routes.ts'
 
 /** Returns all groups of back office routes, below /api/admin. */
 export function officeRoutes(shop: Shop, pages: PageInspector | null) {
@@ -90,6 +91,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     officeEndingWishRoutes(shop),
     mailTemplateRoutes(shop),
     messageRoutes(shop),
+    savedReplyRoutes(shop),
     moneyRoutes(shop),
     payoutRoutes(shop),
     productBulkRoutes(shop),

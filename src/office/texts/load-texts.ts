@@ -34,6 +34,7 @@ const ownerAreas = [
   'pictures',
   'replies',
   'stocktake',
+  'firstSteps',
 ]
 const complete = new Set<string>()
 /** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */

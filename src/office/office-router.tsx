@@ -138,6 +138,7 @@ const screens: RouteObject[] = [
           { path: ':product/count', lazy: () => import('./screens/catalogue/stock/count-dialog.tsx') },
         ],
       },
+      { path: 'count', lazy: () => import('./screens/catalogue/stocktake/stocktake-screen.tsx') },
       { path: 'movements', lazy: () => import('./screens/catalogue/stock/movements-screen.tsx') },
     ],
   },

@@ -74,8 +74,22 @@ export const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
 export type StockState = (typeof stockStates)[number]
 
 /** Why a count of stock changed. */
-export const stockReasons = ['hold', 'release', 'return', 'correction', 'count', 'import'] as const
+export const stockReasons = [
+  'hold',
+  'release',
+  'return',
+  'correction',
+  'count',
+  'import',
+  'received',
+  'damaged',
+  'lost',
+] as const
 export type StockReason = (typeof stockReasons)[number]
+
+/** Those that staff choose from, the usual one first. */
+export const chosenStockReasons = ['count', 'received', 'damaged', 'lost', 'return', 'correction'] as const
+export type ChosenStockReason = (typeof chosenStockReasons)[number]
 
 export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
 export type Rounding = (typeof roundings)[number]
@@ -277,6 +291,10 @@ export type Period = (typeof periods)[number]
 /** Moves between them: domain/service/messages/message-states.ts. */
 export const messageStates = ['NEW', 'OPEN', 'WAITING', 'CLOSED', 'SPAM'] as const
 export type MessageState = (typeof messageStates)[number]
+
+/** What a reply may name in double braces: of the sender, the shop and one of the sender's orders. */
+export const replyPlaceholders = ['name', 'brand', 'order', 'tracking', 'returns'] as const
+export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 
 export const personActions = ['export', 'erase', 'block', 'unblock', 'confirm-link', 'note'] as const
 export type PersonAction = (typeof personActions)[number]

@@ -34,6 +34,12 @@ const actions: Record<string, Action> = {
   officeExport: { method: 'GET', path: '/exports/1', lacks: ['exports.people'] },
   actOnOrders: { method: 'POST', path: '/orders/bulk', body: { act: 'export', ids: ['1'] } },
   actOnProducts: { method: 'POST', path: '/products/bulk', body: price, lacks: ['prices.write'] },
+  createProduct: {
+    method: 'POST',
+    path: '/products',
+    body: { name: { en: 'Pot' }, price: 5, stock: 1 },
+    lacks: ['stock.write'],
+  },
   changeProduct: { method: 'PUT', path: '/products/4350', body: { price: 5 }, lacks: ['prices.write'] },
   runImport: { method: 'POST', path: '/imports/1/run', lacks: ['prices.write'] },
   saveProductGrid: { method: 'PUT', path: '/products/grid', body: grid, lacks: ['prices.write'] },

@@ -47,6 +47,7 @@ test('O127 the grid reads cells with versions, by the list’s filters or by num
     summary: '',
     vendor: null,
     sku: null,
+    barcode: null,
     price: 10,
     member_price: 5,
     low_stock_at: null,

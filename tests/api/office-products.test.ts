@@ -77,6 +77,47 @@ describe('products', () => {
     expect(await list('?q=va17x')).toEqual([])
   })
 
+  it('O110 a barcode of a product or size is kept, found, copied to no other product and carried by files', async () => {
+    const made = await create({ ...vase, slug: 'coded-vase', barcode: ' 7038010000010 ' })
+    const sizes = [{ key: 'S', barcode: '7038010000027' }]
+    const sized = await create({ ...vase, slug: 'coded-sizes', sizes })
+    expect([made.barcode, sized.sizes[0]!.barcode]).toEqual(['7038010000010', '7038010000027'])
+    const found = async (q: string) => (await list(`?q=${q}`)).map(({ id }) => id)
+    expect([await found('7038010000010'), await found('7038010000027')]).toEqual([[made.id], [sized.id]])
+    const stock = (await (await editor.get('/stock?q=7038010000027')).json()) as { items: { barcode: string | null }[] }
+    expect(stock.items.map(({ barcode }) => barcode)).toEqual(['7038010000027'])
+    const copy = await jsonOf<ProductPage>(editor.call('POST', `/products/${sized.id}/duplicate`, {}), 201)
+    expect(copy.sizes[0]!.barcode).toBeNull()
+  })
+
+  it('O111 a new product and a new size come with their first stock and its movement; later saves write none', async () => {
+    const movements = async (id: number) => {
+      const { items } = (await (await editor.get(`/stock/movements?product=${id}`)).json()) as {
+        items: { size: string | null; delta: number; by: string | null }[]
+      }
+      return items.map(({ size, delta, by }) => ({ size, delta, by }))
+    }
+    const plain = await create({ ...vase, slug: 'stocked-vase', stock: 12 })
+    expect(plain.stock).toBe(12)
+    expect(await movements(plain.id)).toEqual([{ size: null, delta: 12, by: 'Sam editor' }])
+    const sizes = [
+      { key: 'S', stock: 3 },
+      { key: 'M', stock: null },
+    ]
+    const sized = await create({ ...vase, slug: 'stocked-sizes', sizes })
+    expect(sized.sizes.map(({ stock }) => stock)).toEqual([3, null])
+    const more = [{ key: 'S', stock: 99 }, { key: 'M' }, { key: 'L', stock: 5 }]
+    const changed = await jsonOf<ProductPage>(change(sized, { sizes: more }))
+    expect(changed.sizes.map(({ stock }) => stock)).toEqual([3, null, 5])
+    expect(await movements(sized.id)).toEqual([
+      { size: 'L', delta: 5, by: 'Sam editor' },
+      { size: 'S', delta: 3, by: 'Sam editor' },
+    ])
+    expect((await editor.call('POST', '/products', { ...vase, slug: 'below', stock: -1 })).status).toBe(422)
+    const copy = await jsonOf<ProductPage>(editor.call('POST', `/products/${plain.id}/duplicate`, {}), 201)
+    expect([copy.stock, await movements(copy.id)]).toEqual([null, []])
+  })
+
   it('O110 a product names the page that helps to choose its size, and keeps it where the page moves', async () => {
     const made = await create({ ...vase, slug: 'guided', size_guide: 'size-guide-slippers', state: 'active' })
     const guideOf = async (slug: string) =>

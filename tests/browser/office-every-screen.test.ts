@@ -75,6 +75,7 @@ const screens = (): string[] => [
   '/products/99999999',
   '/stock',
   '/stock/4320/count',
+  '/stock/count',
   '/stock/movements',
   '/books',
   '/books/payments',

@@ -18,6 +18,13 @@ const problem = async (bytes: Uint8Array | string, chosen: Record<string, string
 }
 const cap = 'Handle,Title,Variant Price\ncap-a,Blåbær crème,12.50\n'
 
+test('#436 a barcode is read from the column Barcode, of either name', async () => {
+  for (const column of ['Variant Barcode', 'Barcode']) {
+    const { products } = await read(`Handle,Title,Variant Price,${column}\na,A,1,7038010000010\n`)
+    expect(products[0]!.variants[0]!.barcode).toBe('7038010000010')
+  }
+})
+
 describe('a file as spreadsheets save it', () => {
   const tabs = cap.replaceAll(',', '\t')
   test.each([

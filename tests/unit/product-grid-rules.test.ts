@@ -19,6 +19,7 @@ const row: GridRow = {
     summary: '',
     vendor: null,
     sku: null,
+    barcode: null,
     price: cents(2_000),
     member_price: cents(1_500),
     low_stock_at: null,

@@ -70,6 +70,8 @@ export const products = pgTable(
     vendor: text('vendor'),
     /** The article number of a product without sizes. */
     sku: text('sku'),
+    /** Digits or letters of the printed code, such as an EAN, of a product without sizes. */
+    barcode: text('barcode'),
     /** Address of the page that helps to choose among its sizes; null: none does. */
     sizeGuide: text('size_guide'),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
@@ -110,6 +112,7 @@ export const products = pgTable(
     index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
     index('products_gaps').using('gin', table.gaps),
     index('products_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
+    index('products_barcode').on(searchKey(table.barcode)).where(sql`${table.barcode} IS NOT NULL`),
     index('products_brand')
       .on(searchKey(table.vendor), table.position, table.id)
       .where(sql`${table.published} AND ${table.vendor} IS NOT NULL`),
@@ -169,11 +172,13 @@ export const productSizes = pgTable(
     memberPrice: cents('member_price'),
     stock: integer('stock'),
     sku: text('sku'),
+    barcode: text('barcode'),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.key] }),
     check('product_sizes_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
     index('product_sizes_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
+    index('product_sizes_barcode').on(searchKey(table.barcode)).where(sql`${table.barcode} IS NOT NULL`),
   ],
 )
 
@@ -250,6 +255,10 @@ export const stockMovements = pgTable(
   },
   (table) => [
     index('stock_movements_product').on(table.productId, table.sizeKey, table.id),
+    // Without sales, which would write it with every purchase.
+    index('stock_movements_changes')
+      .on(table.productId, table.sizeKey, table.id)
+      .where(sql`${table.reason} NOT IN ('hold', 'release')`),
     index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
     uniqueIndex('stock_movements_key').on(table.key).where(sql`${table.key} IS NOT NULL`),
   ],

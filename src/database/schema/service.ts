@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Texts } from '#shared/markets.ts'
 import type { MessageState } from '#shared/vocabularies.ts'
 import { moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
@@ -58,6 +59,19 @@ export const messageReplies = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('message_replies_message').on(table.messageId, table.id)],
+)
+
+/** Replies that staff wrote once for many messages, with placeholders for what differs. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    bodies: jsonb('bodies').$type<Texts>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [uniqueIndex('saved_replies_name').on(sql`lower(${table.name})`)],
 )
 
 /** Erasures that people asked for; who they were is not kept. What lies outside the database is erased by a job. */

@@ -68,7 +68,11 @@ export const areas: readonly Area[] = [
     permission: 'catalogue.read',
     icon: Boxes,
     letter: 'k',
-    parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
+    parts: [
+      ...partsOf('catalogue.read', { counts: '/stock' }),
+      ...partsOf('stock.write', { stocktake: '/stock/count' }),
+      ...partsOf('catalogue.read', { movements: '/stock/movements' }),
+    ],
   },
   { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
   { key: 'customers', path: '/customers', permission: 'customers.read', icon: Users, letter: 'c', parts: [] },

@@ -10,7 +10,7 @@ import { toProductField } from './product-response.ts'
  * position.
  */
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
-  const { name, slug, summary, description, vendor, sku, featured, position, seo } = body
+  const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
@@ -19,6 +19,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     description,
     vendor,
     sku,
+    barcode,
     featured,
     position,
     seo,

@@ -123,13 +123,14 @@ function cellErrors(fields: Record<string, string[]>, language: Language): Recor
 }
 
 function toGridRow(row: ProductRow, language: Language): GridRow {
-  const { id, version, vendor, sku, position, featured } = row
+  const { id, version, vendor, sku, barcode, position, featured } = row
   return {
     id,
     version,
     cells: {
       vendor,
       sku,
+      barcode,
       position,
       featured,
       name: row.name[language] ?? '',

@@ -22,7 +22,8 @@ import { createProduct, editProduct } from '#domain/catalogue/products/edit-prod
 import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
 import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
-import { findFormerSlugs, findHeldItems, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
+import { findFormerSlugs, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
+import { findHeldItems } from '#domain/catalogue/stock/shelf-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
@@ -68,8 +69,9 @@ const create = createRoute({
   method: 'post',
   path: '/api/admin/products',
   operationId: 'createProduct',
-  ...office({ ...write, idempotent: 'optional' }),
-  summary: 'A new product, a draft unless told otherwise, without stock',
+  ...office({ ...write, idempotent: 'optional', more: true }),
+  summary: 'A new product, a draft unless told otherwise, with its first stock',
+  description: 'Stock wants stock.write too.',
   request: jsonBody(newProduct),
   responses: { 201: page('The product'), 422: refused[422] },
 })
@@ -79,8 +81,8 @@ const change = createRoute({
   path: '/api/admin/products/{id}',
   operationId: 'changeProduct',
   ...office({ ...versioned, more: true }),
-  summary: 'Change a product; what the body leaves out stays, and so does all stock',
-  description: 'Other prices want prices.write too.',
+  summary: 'Change a product; what the body leaves out stays, and so does stock that is there',
+  description: 'Other prices want prices.write too, and the first stock of a new size stock.write.',
   request: { params: productParams, ...jsonBody(productChange) },
   responses: { 200: page('The product'), ...refused },
 })
@@ -180,8 +182,9 @@ export function productRoutes(shop: Shop) {
       return context.json(await responseOf(shop, context, row), 200)
     })
     .openapi(create, async (context) => {
-      const { state, ...body } = context.req.valid('json')
-      const draft = { memberPrice: null, ...productPartsOf(body, null), state } as ProductDraft
+      const { state, stock, ...body } = context.req.valid('json')
+      requireStock(context, { stock, sizes: body.sizes })
+      const draft = { memberPrice: null, ...productPartsOf(body, null), stock, state } as ProductDraft
       const made = { draft, actor: actorOf(context) }
       const row = await withWireNames(() => createProduct(shop, made))
       return context.json(await responseOf(shop, context, row), 201)
@@ -189,7 +192,9 @@ export function productRoutes(shop: Shop) {
     .openapi(change, async (context) => {
       const beforePrices = () => requireFor(context, 'prices.write')
       const { id } = context.req.valid('param')
-      return context.json(await changed(context, id, context.req.valid('json'), beforePrices), 200)
+      const body = context.req.valid('json')
+      requireStock(context, body)
+      return context.json(await changed(context, id, body, beforePrices), 200)
     })
     .openapi(changeImages, async (context) =>
       context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
@@ -239,6 +244,15 @@ export function productRoutes(shop: Shop) {
     )
     return responseOf(shop, context, row)
   }
+}
+
+/** Checks that the caller may write stock, if the body has any. */
+function requireStock(
+  context: Context<ApiEnvironment>,
+  body: { stock?: number | null | undefined; sizes?: { stock?: number | null | undefined }[] | undefined },
+): void {
+  const given = [body, ...(body.sizes ?? [])].some(({ stock }) => typeof stock === 'number')
+  if (given) requireFor(context, 'stock.write')
 }
 
 /** Returns the product's page and sends its version as ETag. */

@@ -5,6 +5,8 @@ import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
+  countsRequest,
+  countsResponse,
   type Movement,
   movementListQuery,
   movementListResponse,
@@ -14,8 +16,10 @@ import {
   stockListQuery,
   stockListResponse,
 } from '#contract/office/catalogue/stock.ts'
-import { findHeldItems } from '#domain/catalogue/products/product-use-queries.ts'
+import { applyCounts } from '#domain/catalogue/stock/apply-counts.ts'
+import { onHandOf } from '#domain/catalogue/stock/count-rules.ts'
 import { countStock } from '#domain/catalogue/stock/count-stock.ts'
+import { findHeldItems } from '#domain/catalogue/stock/shelf-queries.ts'
 import {
   findMovement,
   findMovementPage,
@@ -66,6 +70,18 @@ const move = createRoute({
   },
 })
 
+const count = createRoute({
+  method: 'post',
+  path: '/api/admin/stock/counts',
+  operationId: 'applyStockCounts',
+  ...office({ permission: 'stock.write', idempotent: 'optional' }),
+  summary: 'Apply counts of the shelf, each line by itself',
+  description:
+    'The difference between `counted` and `expected` is applied to the present stock, so sales since the count stay sold. A line whose stock was changed by others is left as it is.',
+  request: jsonBody(countsRequest),
+  responses: { 200: json(countsResponse, 'What became of each line'), 422: refusal('More than 100 lines') },
+})
+
 /** Routes for stock: quantities, movements and counting. */
 export function stockRoutes(shop: Shop) {
   return createRoutes()
@@ -113,6 +129,16 @@ export function stockRoutes(shop: Shop) {
       const movement = row && toMovement(row, languageOf(context))
       return context.json({ movement, stock: stock ?? null, held: held.get(counter.sizeKey) ?? 0 }, 200)
     })
+    .openapi(count, async (context) => {
+      const { reason, note, lines } = context.req.valid('json')
+      const results = await applyCounts(shop, {
+        reason,
+        note: note || null,
+        actor: actorOf(context),
+        lines: lines.map(({ product, size, ...line }) => ({ ...line, productId: product, sizeKey: size ?? '' })),
+      })
+      return context.json({ lines: results.map((result, index) => ({ key: lines[index]!.key, ...result })) }, 200)
+    })
 }
 
 function languageOf(context: Context<ApiEnvironment>): Language {
@@ -121,7 +147,7 @@ function languageOf(context: Context<ApiEnvironment>): Language {
 }
 
 function toStockItem(row: StockRow, language: Language): StockItem {
-  const { productId, name, slug, image, sizeKey, sizeLabel, sku, stock, held, lowAt } = row
+  const { productId, name, slug, image, sizeKey, sizeLabel, sku, barcode, categories, stock, held, lowAt } = row
   return {
     product_id: productId,
     product: textIn(name, language),
@@ -130,8 +156,13 @@ function toStockItem(row: StockRow, language: Language): StockItem {
     size: sizeKey || null,
     size_label: sizeLabel && textIn(sizeLabel, language),
     sku,
+    barcode,
+    categories,
     stock,
     held,
+    committed: row.committed,
+    on_hand: onHandOf(row),
+    basis: row.basis,
     low_at: lowAt,
     is_low: stock !== null && stock <= lowAt,
   }

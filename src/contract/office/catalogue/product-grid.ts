@@ -4,7 +4,8 @@ import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { productChange, productListQuery } from './products.ts'
 
-const { vendor, sku, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
+const { vendor, sku, barcode, price, member_price, low_stock_at, position, featured, long_marketing } =
+  productChange.shape
 
 /** Product fields that the grid edits: with texts in one language. */
 export const gridCells = z.strictObject({
@@ -13,6 +14,8 @@ export const gridCells = z.strictObject({
   vendor: vendor.unwrap(),
   /** Used only for products without sizes. */
   sku: sku.unwrap(),
+  /** As `sku`. */
+  barcode: barcode.unwrap(),
   price: price.unwrap(),
   member_price: member_price.unwrap(),
   low_stock_at: low_stock_at.unwrap(),

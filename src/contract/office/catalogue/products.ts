@@ -73,8 +73,15 @@ const slug = typedText().max(150, 'validation.slug')
 const share = z.number().min(0).max(1).nullable()
 const pixels = z.number().int().positive().nullable()
 const maxHtml = 100_000
+const firstStock = z
+  .number()
+  .int()
+  .min(0, 'validation.tooSmall')
+  .max(1_000_000, 'validation.tooMuch')
+  .nullable()
+  .optional()
 
-/** Editable fields of a product except its stock, which changes only by movements. */
+/** Editable fields of a product. Stock that is there changes only by movements. */
 const fields = {
   slug,
   name: texts(300),
@@ -85,6 +92,8 @@ const fields = {
   vendor: typedText().max(200).nullable(),
   /** Article number of a product without sizes; sizes have their own. */
   sku: typedText().max(120).nullable(),
+  /** Printed code, such as an EAN, of a product without sizes; sizes have their own. */
+  barcode: typedText().max(120).nullable(),
   /** Slug of the content page that helps to choose a size; null if there is none. */
   size_guide: typedText().max(150).nullable(),
   price,
@@ -122,6 +131,9 @@ const fields = {
         price: price.nullable().default(null),
         member_price: memberPrice.default(null),
         sku: typedText().max(120).nullable().default(null),
+        barcode: typedText().max(120).nullable().default(null),
+        /** First stock of a new size, null if it is not tracked; others change by movements only. */
+        stock: firstStock,
       }),
     )
     .max(200),
@@ -136,6 +148,8 @@ export type ProductChange = z.infer<typeof productChange>
 export const newProduct = productChange.extend({
   name: fields.name,
   price,
+  /** First stock of a product without sizes; null or left out: not tracked. */
+  stock: firstStock,
   state: z.enum(['draft', 'active']).default('draft'),
 })
 
@@ -164,6 +178,7 @@ export const productPage = z.object({
       price: amount.nullable(),
       member_price: amount.nullable(),
       sku: z.string().nullable(),
+      barcode: z.string().nullable(),
       /** Units available for sale; null if not counted per size. */
       stock: z.number().nullable(),
       /** Units reserved by open checkouts. */

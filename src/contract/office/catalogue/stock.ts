@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, listQuery, listResponse, someText } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { stockReasons, stockStates } from '#shared/vocabularies.ts'
+import { chosenStockReasons, stockReasons, stockStates } from '#shared/vocabularies.ts'
 
 export const stockListQuery = listQuery(['product_id'], { product: anyNumber, state: anyOf(stockStates) })
 
@@ -15,10 +15,18 @@ export const stockItem = z.object({
   size: z.string().nullable(),
   size_label: z.string().nullable(),
   sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  categories: z.array(z.number()),
   /** Units available for sale; null if not counted. */
   stock: z.number().nullable(),
   /** Units reserved by open checkouts; not included in `stock`. */
   held: z.number(),
+  /** Units that are sold but in no parcel yet; not included in `stock`. */
+  committed: z.number(),
+  /** Units that should lie on the shelf: available, reserved and committed; null if not tracked. */
+  on_hand: z.number().nullable(),
+  /** Number of the last change by staff or an import, which a count states as the one that it knew; null for none. */
+  basis: z.number().nullable(),
   /** Number of units at or below which stock counts as low. */
   low_at: z.number(),
   is_low: z.boolean(),
@@ -38,7 +46,7 @@ export const movementRequest = z
     counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000).optional(),
     /** True starts counting, false stops it. */
     track: z.boolean().optional(),
-    reason: z.enum(['correction', 'count', 'return']).optional(),
+    reason: z.enum(chosenStockReasons).optional(),
     note: typedText().max(500).optional(),
   })
   .refine((body) => body.track === false || (body.delta === undefined) !== (body.counted === undefined), {
@@ -49,6 +57,51 @@ export const movementRequest = z
     path: ['track'],
     message: 'validation.invalid',
   })
+
+/** Counts of the shelf, at most a hundred at once. */
+export const countsRequest = z.object({
+  reason: z.enum(chosenStockReasons).default('count'),
+  note: typedText().max(500).optional(),
+  lines: z
+    .array(
+      z.object({
+        /** Names this count of this counter; a line that is sent again has no effect. */
+        key: z.uuid(),
+        product: z.number().int().positive().max(2_147_483_647),
+        /** Size key; null for the product itself. */
+        size: z.string().max(80).nullable(),
+        /** Units on the shelf, with those reserved and committed. */
+        counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000, 'validation.tooMuch'),
+        /** `on_hand` when it was counted. */
+        expected: z.number().int().min(0).max(3_000_000).nullable(),
+        /** `basis` when it was counted. */
+        basis: z.number().int().min(1).max(2_147_483_647).nullable(),
+      }),
+    )
+    .min(1)
+    .max(100, 'validation.tooMuch'),
+})
+
+export const countsResponse = z.object({
+  /** In the order of the lines sent. */
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      /**
+       * `changed`: staff or an import changed the stock since it was counted, so nothing was done. `gone`: there is no
+       * such product or size.
+       */
+      outcome: z.enum(['applied', 'unchanged', 'changed', 'gone']),
+      /** Change in available units. */
+      delta: z.number(),
+      /** Sold units that were not found; available is then 0. */
+      missing: z.number(),
+      /** Staff member who made the change in between. */
+      by: z.string().nullable(),
+    }),
+  ),
+})
+export type CountsResponse = z.infer<typeof countsResponse>
 
 export const movement = z.object({
   id: z.number(),

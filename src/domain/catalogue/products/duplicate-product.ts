@@ -10,7 +10,8 @@ export async function duplicateProduct(shop: Shop, { id, actor }: { id: number; 
   const row = await findProductRow(shop.database, { id })
   if (!row) throw new ShopError('request.notFound')
   const { id: _, slug: __, sizes, ...copy } = inputOf(row)
-  // A SKU must be unique.
-  const draft = { ...copy, state: 'draft' as const, sku: null, sizes: sizes.map((size) => ({ ...size, sku: null })) }
+  // SKU and barcode must be unique.
+  const own = { sku: null, barcode: null, stock: undefined }
+  const draft = { ...copy, ...own, state: 'draft' as const, sizes: sizes.map((size) => ({ ...size, ...own })) }
   return createProduct(shop, { draft, actor })
 }

@@ -26,7 +26,7 @@ type Edit = {
 }
 
 /**
- * Changes the given fields of a product, never its stock; `version` is the one staff saw, or any if left out. Throws
+ * Changes the given fields of a product, never stock that is there; `version` is the one staff saw, or any. Throws
  * `validation.error`, `edit.conflict`, `request.notFound` and what `beforePrices` throws.
  */
 export async function editProduct(
@@ -52,7 +52,7 @@ export async function editProduct(
     const current = inputOf(before)
     const { requestId } = input.actor
     if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
-    const draft = withoutStock({ ...current, ...change(current), id })
+    const draft = withoutStock({ ...current, ...change(current), id }, before)
     if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
@@ -72,7 +72,7 @@ export async function editProduct(
   return (await findProductRow(shop.database, { id }))!
 }
 
-/** Creates a product without stock. If no address is given, a free one is made from its name. */
+/** Creates a product, with its first stock if given. If no address is given, a free one is made from its name. */
 export async function createProduct(
   shop: Shop,
   { draft, ...edit }: Edit & { draft: Omit<ProductDraft, 'slug'> & { slug?: string | undefined } },
@@ -83,7 +83,7 @@ export async function createProduct(
   await requireImages(shop, draft.images ?? [], null)
   const saved = await shop.database.transaction(async (transaction) => {
     const slug = draft.slug || (await freeSlug(transaction, draft.name))
-    const product = readProductInput(withoutStock({ ...draft, slug }))
+    const product = readProductInput({ ...draft, slug })
     await requireUsable(transaction, { product, before: null })
     const by = { source: 'edit' as const, actor: edit.actor }
     const { id, counts } = await writeProduct(transaction, { before: null, input: product, by, at })
@@ -163,10 +163,12 @@ async function requireUsable(
   throw invalid({ [`sizes.${Math.min(index, Math.max(keys.length - 1, 0))}.key`]: ['validation.sizeOrdered'] })
 }
 
-/** Staff change stock by movements only. */
-function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft): Draft {
+/** Staff change stock by movements only; a size that is new to the product may come with its first stock. */
+function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft, before: ProductRow): Draft {
   const { stock: _, ...rest } = draft
-  return { ...rest, sizes: draft.sizes?.map(({ stock: __, ...size }) => size) } as Draft
+  const known = new Set(before.sizes.map(({ key }) => key))
+  const sizes = draft.sizes?.map(({ stock, ...size }) => (known.has(size.key) ? size : { ...size, stock }))
+  return { ...rest, sizes } as Draft
 }
 
 /** Returns an address, made from a name, that no product has. */

@@ -19,6 +19,7 @@ export function describeProduct(product: ProductInput) {
     seo: { title: storedTexts(product.seo.title), description: storedTexts(product.seo.description) },
     vendor: product.vendor || null,
     sku: product.sku || null,
+    barcode: product.barcode || null,
     size_guide: product.sizeGuide || null,
     price: product.price,
     member_price: product.memberPrice,
@@ -32,9 +33,14 @@ export function describeProduct(product: ProductInput) {
     images: product.images.map(({ path, alt, width, height, focalX, focalY }) => {
       return { path, alt: storedTexts(alt), width, height, focal_x: focalX, focal_y: focalY }
     }),
-    sizes: product.sizes.map(({ key, label, price, memberPrice, sku }) => {
-      return { key, label: storedTexts(label), price, member_price: memberPrice, sku: sku || null }
-    }),
+    sizes: product.sizes.map(({ key, label, price, memberPrice, sku, barcode }) => ({
+      key,
+      label: storedTexts(label),
+      price,
+      member_price: memberPrice,
+      sku: sku || null,
+      barcode: barcode || null,
+    })),
     categories: product.categories.map(({ id }) => id),
   }
 }

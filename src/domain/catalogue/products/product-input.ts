@@ -31,6 +31,7 @@ const productSize = z.object({
   /** Unchanged if left out. */
   stock,
   sku: z.string().nullable().default(null),
+  barcode: z.string().max(120).nullable().default(null),
 })
 
 /**
@@ -55,6 +56,7 @@ export const productInput = z
     vendor: z.string().nullable().default(null),
     /** SKU of a product without sizes; sizes have their own. */
     sku: z.string().max(120).nullable().default(null),
+    barcode: z.string().max(120).nullable().default(null),
     /** Address of the page that helps to choose a size. */
     sizeGuide: z.string().max(150).nullable().default(null),
     price: amount,

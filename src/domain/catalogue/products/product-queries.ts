@@ -44,7 +44,7 @@ const cardFields = {
 /** Data of a product card: a part of the row, read in one statement for a whole list. */
 export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
   images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
-  sizes: Omit<SizeRow, 'sku'>[]
+  sizes: Omit<SizeRow, 'sku' | 'barcode'>[]
   categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
 }
 
@@ -68,6 +68,7 @@ export const cardColumns = {
 
 const rowColumns = (categoryFilter?: SQL) => ({
   ...cardFields,
+  barcode: written(products.barcode),
   description: written(products.description),
   featured: written(products.featured),
   published: written(products.published),
@@ -83,7 +84,7 @@ const rowColumns = (categoryFilter?: SQL) => ({
   createdAt: written(products.createdAt),
   updatedAt: written(products.updatedAt),
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
-  sizes: sizesSql(sql`, 'sku', s.sku`) as SQL<ProductRow['sizes']>,
+  sizes: sizesSql(sql`, 'sku', s.sku, 'barcode', s.barcode`) as SQL<ProductRow['sizes']>,
   categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
     ProductRow['categories']
   >,

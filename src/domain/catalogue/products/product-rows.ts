@@ -28,6 +28,7 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: visibleText(input.vendor ?? '') || null,
     sku: visibleText(input.sku ?? '') || null,
+    barcode: visibleText(input.barcode ?? '') || null,
     sizeGuide: visibleText(input.sizeGuide ?? '') || null,
     createdAt: now,
     updatedAt: now,
@@ -47,6 +48,7 @@ export function sizeRowsOf(productId: number, input: ProductInput) {
     position,
     label: trimmed(size.label),
     sku: visibleText(size.sku ?? '') || null,
+    barcode: visibleText(size.barcode ?? '') || null,
   })) satisfies (typeof productSizes.$inferInsert)[]
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { categories, formerSlugs, orderLines, reservations } from '#database/schema/schema.ts'
 
@@ -19,16 +19,6 @@ export async function findOrderedSizes(
     .where(and(eq(reservations.productId, productId), inArray(reservations.sizeKey, wanted)))
   const found = new Set([...ordered, ...held].map(({ key }) => key))
   return wanted.filter((key) => found.has(key))
-}
-
-/** Returns the units of a product held by open checkouts, keyed by size key. The product's own have the empty key. */
-export async function findHeldItems(database: Queries, productId: number): Promise<Map<string, number>> {
-  const rows = await database
-    .select({ key: reservations.sizeKey, held: sql<number>`sum(${reservations.quantity})::int` })
-    .from(reservations)
-    .where(eq(reservations.productId, productId))
-    .groupBy(reservations.sizeKey)
-  return new Map(rows.map(({ key, held }) => [key, held]))
 }
 
 /** Returns the ids that belong to no category. */

@@ -1,6 +1,7 @@
 import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { ChosenStockReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { announceStock } from './announce-stock.ts'
 import { setStock } from './set-stock.ts'
@@ -15,7 +16,7 @@ type Change = {
   counted?: number | undefined
   /** True begins to count what was not counted, false stops counting. */
   track?: boolean | undefined
-  reason?: 'correction' | 'count' | 'return' | undefined
+  reason?: ChosenStockReason | undefined
   note?: string | undefined
 }
 

@@ -8,6 +8,7 @@ import { customers, orders, products, staff, stockMovements } from '#database/sc
 import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
 import type { StockReason, StockState } from '#shared/vocabularies.ts'
+import { counterName, findCommitted } from './shelf-queries.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
 const productId = sql.raw('"products"."id"')
@@ -22,8 +23,14 @@ export type StockRow = {
   sizeKey: string
   sizeLabel: Texts | null
   sku: string | null
+  barcode: string | null
+  categories: number[]
   stock: number | null
   held: number
+  /** Sold units that are in no parcel yet. */
+  committed: number
+  /** Number of the last movement that is no sale. */
+  basis: number | null
   lowAt: number
 }
 
@@ -31,7 +38,7 @@ export type StockRow = {
  * The counters of products that are not archived: each size with its own count or of a product without one, else the
  * product itself.
  */
-export function findStockPage(
+export async function findStockPage(
   database: Queries,
   input: {
     text?: string | undefined
@@ -59,14 +66,15 @@ export function findStockPage(
   )
   // One row per counter; the product's own comes first.
   const counters = sql`(
-      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.stock} AS stock, 0 AS position
+      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.barcode} AS barcode,
+        ${products.stock} AS stock, 0 AS position
       WHERE ${products.stock} IS NOT NULL
         OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId})
       UNION ALL
-      SELECT s.key, s.label, s.sku, s.stock, s.position + 1 FROM product_sizes s
+      SELECT s.key, s.label, s.sku, s.barcode, s.stock, s.position + 1 FROM product_sizes s
       WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
     ) counter`
-  return selectPage<StockRow>({
+  const page = await selectPage<Omit<StockRow, 'committed'>>({
     list: 'stock',
     where,
     sort: { name: 'product_id', column: products.id, type: 'bigint', descending },
@@ -87,6 +95,11 @@ export function findStockPage(
           sizeKey: sql<string>`counter.key`,
           sizeLabel: sql<Texts | null>`counter.label`,
           sku: sql<string | null>`counter.sku`,
+          barcode: sql<string | null>`counter.barcode`,
+          categories: sql<number[]>`ARRAY(SELECT c.category_id FROM product_categories c
+            WHERE c.product_id = ${productId} ORDER BY c.category_id)`,
+          basis: sql<number | null>`(SELECT max(m.id) FROM stock_movements m
+            WHERE m.product_id = ${productId} AND m.size_key = counter.key AND m.reason NOT IN ('hold', 'release'))`,
           stock: sql<number | null>`counter.stock`,
           position: sql<number>`counter.position`,
           held: sql<number>`(SELECT coalesce(sum(r.quantity), 0)::int FROM reservations r
@@ -104,16 +117,20 @@ export function findStockPage(
         database.select({ one }).from(products).crossJoinLateral(counters).where(part.where).limit(part.limit),
       ),
   })
+  const committed = await findCommitted(database, [...new Set(page.items.map((row) => row.productId))])
+  return { ...page, items: page.items.map((row) => ({ ...row, committed: committed.get(counterName(row)) ?? 0 })) }
 }
 
 /**
- * Matches the counters of found products. If a product is found by SKU alone, only the counter with that SKU matches.
+ * Matches the counters of found products. If a product is found by SKU or barcode alone, only the counter that has it
+ * matches.
  */
 function countersNamed(text: string): SQL | undefined {
   return or(
     /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
     eq(products.slug, text.toLowerCase()),
     sql`search_key(counter.sku) = search_key(${text})`,
+    sql`search_key(counter.barcode) = search_key(${text})`,
     text.length >= 3 ? containsText(productWords(products), text) : undefined,
   )
 }

@@ -147,6 +147,15 @@ export async function insertMovement(
   return inserted?.id ?? null
 }
 
+/** Returns the units of the movement of this key; null if there is none. */
+export async function findMovementDelta(database: Queries, key: string): Promise<number | null> {
+  const [row] = await database
+    .select({ delta: stockMovements.delta })
+    .from(stockMovements)
+    .where(eq(stockMovements.key, key))
+  return row?.delta ?? null
+}
+
 /** Many at once. */
 export async function insertMovements(
   transaction: Queries,

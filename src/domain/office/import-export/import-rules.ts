@@ -35,6 +35,7 @@ export type ImportedVariant = {
   memberPrice: Cents | null | undefined
   stock: number | null | undefined
   sku: string | null | undefined
+  barcode: string | null | undefined
 }
 
 /** Reads the rows of a product; what is wrong with them is added to `problems`. */
@@ -102,8 +103,9 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
   const isSaid = has(row, 'Member Price') || has(row, 'Variant Compare At Price')
   const memberPrice = own ?? (discounted ? sold : isSaid ? null : undefined)
   if (own !== null && own >= price) refuse(row, reason('memberPriceHigh', { text: cell(row, 'Member Price') }))
-  const sku = has(row, 'Variant SKU') ? cell(row, 'Variant SKU') || null : undefined
-  return { key, price, memberPrice, stock: readStock(row, refuse, notes), sku }
+  const code = (column: ProductColumn) => (has(row, column) ? cell(row, column) || null : undefined)
+  const codes = { sku: code('Variant SKU'), barcode: code('Variant Barcode') }
+  return { key, price, memberPrice, stock: readStock(row, refuse, notes), ...codes }
 }
 
 /**

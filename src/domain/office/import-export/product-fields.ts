@@ -66,13 +66,8 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     },
     write: ({ seo }) => [{ 'SEO Title': textIn(seo.title, 'en') }],
   },
-  sku: {
-    read: ({ file, before }) => {
-      const [only] = file.variants
-      return only?.key === null && only.sku !== undefined ? only.sku : (before?.sku ?? null)
-    },
-    write: inVariantRows,
-  },
+  sku: { read: (merge) => codeOf(merge, 'sku'), write: inVariantRows },
+  barcode: { read: (merge) => codeOf(merge, 'barcode'), write: inVariantRows },
   sizeGuide: { read: ({ before }) => before?.sizeGuide ?? null, write: nowhere },
   lowStockAt: { read: ({ before }) => before?.lowStockAt ?? null, write: nowhere },
   categories: {
@@ -122,14 +117,22 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   longMarketing: { read: ({ before }) => before?.longMarketing ?? false, write: nowhere },
 }
 
-type VariantCells = Pick<ImportedVariant, 'key' | 'price'> & {
-  [Name in 'memberPrice' | 'stock' | 'sku']-?: Exclude<ImportedVariant[Name], undefined>
+/** The code of a product without sizes: the file's, or else the stored one. */
+function codeOf({ file, before }: Merge, name: 'sku' | 'barcode'): string | null {
+  const [only] = file.variants
+  const own = only?.key === null ? only[name] : undefined
+  return own === undefined ? (before?.[name] ?? null) : own
 }
 
-function variantCells({ key, price, memberPrice, stock, sku }: VariantCells): Cells {
+type VariantCells = Pick<ImportedVariant, 'key' | 'price'> & {
+  [Name in 'memberPrice' | 'stock' | 'sku' | 'barcode']-?: Exclude<ImportedVariant[Name], undefined>
+}
+
+function variantCells({ key, price, memberPrice, stock, sku, barcode }: VariantCells): Cells {
   const cells: Record<keyof ImportedVariant, Cells> = {
     key: { 'Option1 Name': key === null ? 'Title' : 'Size', 'Option1 Value': key ?? 'Default Title' },
     sku: { 'Variant SKU': sku },
+    barcode: { 'Variant Barcode': barcode },
     price: { 'Variant Price': toDecimal(price) },
     memberPrice: { 'Member Price': memberPrice === null ? null : toDecimal(memberPrice) },
     stock: { 'Variant Inventory Tracker': stock === null ? null : 'shopify', 'Variant Inventory Qty': stock },
@@ -213,6 +216,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
       memberPrice: variant.memberPrice === undefined ? (prices?.memberPrice ?? null) : variant.memberPrice,
       stock: variant.stock === undefined ? (size?.stock ?? null) : variant.stock,
       sku: variant.sku === undefined ? (size?.sku ?? null) : variant.sku,
+      barcode: variant.barcode === undefined ? (size?.barcode ?? null) : variant.barcode,
     }
   })
   const lowest = variants.reduce((low, variant) => (variant.price < low.price ? variant : low))
@@ -227,7 +231,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
       return now?.price === price && now.memberPrice === memberPrice
     })
   const base = unchanged ? before : lowest
-  const sizes = sized.map(({ key, price, memberPrice, stock, sku }) => {
+  const sizes = sized.map(({ key, price, memberPrice, stock, sku, barcode }) => {
     const size = kept.get(key)
     const own = price !== base.price || memberPrice !== base.memberPrice
     return {
@@ -237,6 +241,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
       memberPrice: unchanged ? (size?.memberPrice ?? null) : own ? memberPrice : null,
       stock,
       sku,
+      barcode,
     }
   })
   return { price: base.price, memberPrice: base.memberPrice, sizes }

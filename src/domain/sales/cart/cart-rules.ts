@@ -24,7 +24,7 @@ export type SellableProduct = Pick<
   ProductRow,
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock' | 'membersFrom' | 'publicFrom'
 > & { image: string | null; sizes: SellableSize[] }
-export type SellableSize = Omit<SizeRow, 'sku'>
+export type SellableSize = Omit<SizeRow, 'sku' | 'barcode'>
 
 /**
  * Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,

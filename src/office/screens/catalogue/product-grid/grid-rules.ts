@@ -12,6 +12,7 @@ export const columns: readonly GridColumn[] = [
   { name: 'member_price', kind: 'money', isRequired: false, width: 'min-w-32' },
   { name: 'vendor', kind: 'text', isRequired: false, width: 'min-w-36' },
   { name: 'sku', kind: 'text', isRequired: false, width: 'min-w-32' },
+  { name: 'barcode', kind: 'text', isRequired: false, width: 'min-w-36' },
   { name: 'summary', kind: 'text', isRequired: false, width: 'min-w-72' },
   { name: 'low_stock_at', kind: 'count', isRequired: false, width: 'min-w-28' },
   { name: 'position', kind: 'count', isRequired: true, width: 'min-w-28' },
@@ -19,7 +20,7 @@ export const columns: readonly GridColumn[] = [
   { name: 'long_marketing', kind: 'flag', isRequired: true, width: 'min-w-36' },
 ]
 
-const mayBeNull: readonly CellName[] = ['vendor', 'sku']
+const mayBeNull: readonly CellName[] = ['vendor', 'sku', 'barcode']
 
 /** Edit of a row: the row as it was, and the typed texts of the cells that differ. */
 export type RowEdit = { base: GridRow; texts: Readonly<Partial<Record<CellName, string>>> }

@@ -23,10 +23,10 @@ export function Component() {
     wire: productWire,
     values: emptyProduct,
     async save(values) {
-      const { slug, ...others } = productWire.write(values)
-      const body = { ...others, ...(slug && { slug }) }
+      const { slug, stock, ...others } = productWire.write(values)
+      const body = { ...others, ...(slug && { slug }), ...(others.sizes.length === 0 && { stock }) }
       const made = await callApi('POST', '/products', { body, decode: amountsIn(productPage) })
-      await refresh('/products')
+      await refresh('/products', '/stock')
       // Navigates once the form knows that nothing is unsaved any more.
       setTimeout(() => navigate(`/products/${made.id}`, { replace: true }))
       return made

@@ -1,5 +1,8 @@
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { useMay } from '#office/api/me.ts'
 import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/form-fields.tsx'
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
@@ -14,6 +17,9 @@ import { SizeGuideField } from './size-guide-field.tsx'
 /** Fields of a product; null for a new one. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
+  const mayStock = useMay()('stock.write')
+  // Stock of a product with sizes is that of its sizes.
+  const hasSizes = useWatch<ProductForm, 'sizes'>({ name: 'sizes' }).length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Section title={t('products.parts.texts')}>
@@ -36,6 +42,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             hint={t('products.lowStockHint')}
             min={0}
           />
+          {!product && !hasSizes && mayStock && (
+            <FormNumber name="stock" label={t('products.fields.stock')} hint={t('products.stockHint')} min={0} />
+          )}
         </div>
         <fieldset className="grid gap-3">
           <legend className="mb-1 font-medium">{t('products.membersFirst')}</legend>
@@ -65,6 +74,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             hint={t(product ? 'products.slugHint' : 'products.newSlugHint')}
           />
           <FormText name="sku" label={t('products.fields.sku')} hint={t('products.skuHint')} />
+          <FormText name="barcode" label={t('products.fields.barcode')} hint={t('products.barcodeHint')} />
           <SizeGuideField />
           <FormText name="vendor" label={t('products.fields.vendor')} />
           <FormText name="video_link" label={t('products.fields.video_link')} hint={t('products.videoHint')} />

@@ -3,15 +3,19 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { useMay } from '#office/api/me.ts'
 import { Button } from '#office/kit/button.tsx'
-import { FormMoney, FormRow, FormText } from '#office/kit/form/form-fields.tsx'
+import { FormMoney, FormNumber, FormRow, FormText } from '#office/kit/form/form-fields.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 
-/** Edits sizes with their own prices. Their stock is only shown here; it is counted on the stock screen. */
+const emptySize = { key: '', label: {}, price: null, member_price: null, sku: null, barcode: null, stock: null }
+
+/** Edits sizes with their own prices. A new size takes its first stock here; later it is counted in the inventory. */
 export function ProductSizes({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
   const { number } = useFormats()
+  const mayStock = useMay()('stock.write')
   const { control, getValues } = useFormContext<ProductForm>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'sizes', keyName: 'rowId' })
   const stored = (index: number) => product?.sizes.find(({ key }) => key === getValues(`sizes.${index}.key`))
@@ -37,6 +41,15 @@ export function ProductSizes({ product }: { product: ProductPage | null }) {
                 />
                 <FormMoney name={`sizes.${index}.member_price`} label={t('products.fields.sizes_member_price')} />
                 <FormText name={`sizes.${index}.sku`} label={t('products.fields.sizes_sku')} />
+                <FormText name={`sizes.${index}.barcode`} label={t('products.fields.sizes_barcode')} />
+                {!size && mayStock && (
+                  <FormNumber
+                    name={`sizes.${index}.stock`}
+                    label={t('products.fields.sizes_stock')}
+                    hint={t('products.stockHint')}
+                    min={0}
+                  />
+                )}
               </div>
               <TextsField name={`sizes.${index}.label`} label={t('products.fields.sizes_label')} />
               <div className="flex flex-wrap items-center gap-2">
@@ -72,7 +85,7 @@ export function ProductSizes({ product }: { product: ProductPage | null }) {
         )
       })}
       <div>
-        <Button onPress={() => append({ key: '', label: {}, price: null, member_price: null, sku: null })}>
+        <Button onPress={() => append(emptySize)}>
           <Plus aria-hidden="true" className="size-4" />
           {t('products.addSize')}
         </Button>

@@ -6,12 +6,14 @@ import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
-import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { type ChosenStockReason, chosenStockReasons } from '#shared/vocabularies.ts'
+import { countedIn } from '../stocktake/stocktake-rules.ts'
 
-/** Sets how many units of a size or product are free to sell, or stops counting them. */
+/** Changes how many units of a size or product are available, for a reason, or stops tracking them. */
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,6 +34,7 @@ export function Component() {
 function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
   const { t } = useTranslation()
   const [counted, setCounted] = useState(String(row.stock ?? ''))
+  const [reason, setReason] = useState<ChosenStockReason>('count')
   const [note, setNote] = useState('')
   const [isTracked, setTracked] = useState(row.stock !== null)
   const name = [row.product, row.size_label || row.size].filter(Boolean).join(' · ')
@@ -49,6 +52,15 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
   const items = Number(counted)
   const isNumber = /^\d{1,7}$/.test(counted.trim())
   const step = (by: number) => setCounted(String(Math.max(0, (isNumber ? items : 0) + by)))
+  // The difference is sent, so that what is sold meanwhile stays sold.
+  const delta = row.stock === null ? null : items - row.stock
+  const adjustment = delta === null || !isNumber ? '' : delta > 0 ? `+${delta}` : `${delta}`.replace('-', '−')
+  const [typed, setTyped] = useState<string | null>(null)
+  const adjust = (text: string) => {
+    setTyped(text)
+    const after = countedIn({ text: /^\d/.test(text.trim()) ? `+${text.trim()}` : text, expected: row.stock })
+    if (after !== null) setCounted(String(after))
+  }
   return (
     <ActionDialog
       title={name}
@@ -58,7 +70,11 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
       error={count.error}
       onConfirm={() =>
         count.mutate({
-          body: isTracked ? { ...target, counted: items, track: true, note } : { ...target, track: false, note },
+          body: {
+            ...target,
+            ...(isTracked ? { ...(delta ? { delta } : { counted: items, track: true }), reason } : { track: false }),
+            note,
+          },
         })
       }
       onClose={onClose}
@@ -89,6 +105,25 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
             +
           </Button>
         </div>
+      )}
+      {isTracked && row.stock !== null && (
+        <TextField
+          inputMode="text"
+          label={t('stock.adjust')}
+          hint={t('stock.adjustHint')}
+          value={typed ?? adjustment}
+          errors={count.error?.errors.delta}
+          onBlur={() => setTyped(null)}
+          onChange={(event) => adjust(event.target.value)}
+        />
+      )}
+      {isTracked && (
+        <Select
+          label={t('act.reason')}
+          value={reason}
+          options={chosenStockReasons.map((value) => ({ value, label: t(`stock.reasons.${value}`) }))}
+          onChange={(event) => setReason(event.target.value as ChosenStockReason)}
+        />
       )}
       {row.held > 0 && <p className="text-soft">{t('stock.held', { count: row.held })}</p>}
       <TextField label={t('act.note')} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />

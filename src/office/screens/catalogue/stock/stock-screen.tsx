@@ -56,11 +56,24 @@ export function Component() {
           },
           { key: 'size', label: t('stock.columns.size'), cell: (row) => sizeOf(row) },
           { key: 'sku', label: t('stock.columns.sku'), cell: ({ sku }) => sku },
+          { key: 'barcode', label: t('stock.columns.barcode'), cell: ({ barcode }) => barcode, isExtra: true },
           { key: 'stock', label: t('stock.columns.stock'), cell: (row) => <Count row={row} />, isNumber: true },
           {
             key: 'held',
             label: t('stock.columns.held'),
             cell: ({ held }) => (held ? number(held) : ''),
+            isNumber: true,
+          },
+          {
+            key: 'committed',
+            label: t('stock.columns.committed'),
+            cell: ({ committed }) => (committed ? number(committed) : ''),
+            isNumber: true,
+          },
+          {
+            key: 'on_hand',
+            label: t('stock.columns.onHand'),
+            cell: ({ on_hand }) => (on_hand === null ? '' : number(on_hand)),
             isNumber: true,
           },
           {

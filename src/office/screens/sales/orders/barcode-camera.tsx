@@ -16,13 +16,17 @@ declare global {
 
 /** Barcode formats of parcel labels. */
 const ofParcels = ['code_128', 'code_39', 'itf', 'data_matrix']
+/** Barcode formats of goods. */
+export const ofProducts = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code', 'data_matrix']
 const lookEveryMs = 200
+/** Looks without a code after which the same one counts as shown again. */
+const looksBetween = 3
 
-/** Returns the parcel label formats that this browser can read with its camera; empty if none. */
-export async function readableFormats(): Promise<string[]> {
+/** Returns those of the formats that this browser can read with its camera; empty if none. */
+export async function readableFormats(wanted: readonly string[] = ofParcels): Promise<string[]> {
   if (!window.BarcodeDetector || !navigator.mediaDevices) return []
   const supported = await window.BarcodeDetector.getSupportedFormats().catch((): string[] => [])
-  return ofParcels.filter((format) => supported.includes(format))
+  return wanted.filter((format) => supported.includes(format))
 }
 
 type CameraProps = {
@@ -33,7 +37,7 @@ type CameraProps = {
   onClose(): void
 }
 
-/** Shows the camera's picture until it sees a barcode. */
+/** Shows the camera's picture and reads each barcode that comes into it, until the caller takes it away. */
 export function BarcodeCamera(props: CameraProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
@@ -61,11 +65,18 @@ function watch(video: HTMLVideoElement, formats: string[], latest: { current: Ca
     clearTimeout(timer)
     for (const track of stream?.getTracks() ?? []) track.stop()
   }
+  let last = ''
+  let looksWithout = 0
   const look = async (detector: Detector) => {
     const [code] = await detector.detect(video).catch(() => [])
     if (isOver) return
-    if (code) latest.current.onRead(tidied(code.rawValue))
-    else timer = setTimeout(() => look(detector), lookEveryMs)
+    looksWithout = code ? 0 : looksWithout + 1
+    if (looksWithout === looksBetween) last = ''
+    if (code && code.rawValue !== last) {
+      last = code.rawValue
+      latest.current.onRead(tidied(code.rawValue))
+    }
+    timer = setTimeout(() => look(detector), lookEveryMs)
   }
   const begin = async () => {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })

@@ -138,7 +138,7 @@ const screens: RouteObject[] = [
           { path: ':product/count', lazy: () => import('./screens/catalogue/stock/count-dialog.tsx') },
         ],
       },
-      { path: 'count', lazy: () => import('./screens/catalogue/stocktake/stocktake-screen.tsx') },
+      withTexts({ path: 'count', lazy: () => import('./screens/catalogue/stocktake/stocktake-screen.tsx') }),
       { path: 'movements', lazy: () => import('./screens/catalogue/stock/movements-screen.tsx') },
     ],
   },
@@ -199,6 +199,13 @@ const screens: RouteObject[] = [
     path: 'messages',
     lazy: () => import('./screens/service/messages/messages-screen.tsx'),
     children: [{ path: ':id', lazy: () => import('./screens/service/messages/message-pane.tsx') }],
+  },
+  { path: 'messages/replies', lazy: () => import('./screens/service/saved-replies/saved-replies-screen.tsx') },
+  { path: 'messages/replies/new', lazy: () => import('./screens/service/saved-replies/new-reply-screen.tsx') },
+  {
+    path: 'messages/replies/:id',
+    lazy: () => import('./screens/service/saved-replies/saved-reply-screen.tsx'),
+    children: [{ path: 'delete', lazy: () => import('./screens/service/saved-replies/delete-dialog.tsx') }],
   },
   { path: 'content/pages/new', lazy: () => import('./screens/content/content/new-page-screen.tsx') },
   {
@@ -334,7 +341,7 @@ function withTexts(route: RouteObject): RouteObject {
   } as RouteObject
 }
 
-const isOwners = ({ path = '' }: RouteObject) => /^(content|settings)\b/.test(path)
+const isOwners = ({ path = '' }: RouteObject) => /^(content|settings|messages\/replies)\b/.test(path)
 
 /** The areas that have a screen, in the sidebar's order. */
 const reachable = areas.filter(({ path }) => screens.some((screen) => `/${screen.path?.split('/')[0]}` === path))

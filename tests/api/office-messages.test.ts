@@ -239,7 +239,7 @@ describe('messages', () => {
     expect(await found(viewer, 'lund')).toEqual([])
   })
 
-  test('O209 orders and membership show only where it is proved who wrote', async () => {
+  test('O209 orders of the address show, unproved unless its account wrote; the membership only where it is proved', async () => {
     const buyer: TestBrowser = createBrowser(shop)
     const account = { email: form.email, password: 'a quiet winter evening', firstName: 'Åse', lastName: 'Lund' }
     buyer.token = ((await (await buyer.post('/api/register', account)).json()) as { token: string }).token
@@ -254,13 +254,44 @@ describe('messages', () => {
       orders: [{ number }],
       membership: { status: 'trialing' },
     })
-    expect((await page(bySubject.get('A stranger')!)).sender).toEqual({
+    const stranger = await page(bySubject.get('A stranger')!)
+    expect(stranger.sender).toMatchObject({
       proof: 'unproved',
+      customer_id: expect.stringMatching(/^\d+$/),
+      orders: [{ number, total: expect.any(Number), fulfilment: 'UNFULFILLED', payment: 'PAID' }],
+      membership: null,
+    })
+    expect((await page(bySubject.get('Nobody known')!)).sender).toEqual({
+      proof: 'unknown',
       customer_id: null,
       orders: [],
       membership: null,
     })
-    expect((await page(bySubject.get('Nobody known')!)).sender.proof).toBe('unknown')
+    // A guest is found by the address they bought with.
+    const guest = await buy(createBrowser(shop), { '4352': {} }, { email: 'guest@example.test' })
+    await write('From a guest', { fields: { email: 'Guest@example.test' } })
+    const asked = (await inbox()).find(({ excerpt }) => excerpt === 'From a guest')!
+    expect((await page(asked.id)).sender).toMatchObject({
+      proof: 'unproved',
+      customer_id: `guest-${guest.number}`,
+      orders: [{ number: guest.number }],
+    })
+    // A reply names the chosen order, else the newest; one of another person is refused.
+    const send = (body: object) => action(asked.id, 'reply', body)
+    expect(await page(asked.id)).toMatchObject({ placeholders: { order: String(guest.number), name: 'Åse' } })
+    const wrong = await send({ body: 'Order {{order}}', order: number })
+    expect([wrong.status, ((await wrong.json()) as { errors: object }).errors]).toEqual([
+      422,
+      { order: ['validation.unknown'] },
+    ])
+    expect((await send({ body: 'Order {{order}}: {{tracking}}, {{returns}}', order: guest.number })).status).toBe(200)
+    const body = (await page(asked.id)).replies[0]!.body
+    expect(body).toMatch(new RegExp(`^Order ${guest.number}: https?://\\S+/ordre\\?lng=en, https?://\\S+/angrerett`))
+    const unknown = await action(bySubject.get('Nobody known')!, 'reply', { body: 'Order {{order}}' })
+    expect([unknown.status, ((await unknown.json()) as { errors: object }).errors]).toEqual([
+      422,
+      { body: ['validation.unknown'] },
+    ])
     // Another account whose user types this address proves nothing.
     const other = createBrowser(shop)
     const theirs = { ...account, email: 'other@example.test' }

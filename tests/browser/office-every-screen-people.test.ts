@@ -46,6 +46,8 @@ const screens = (): string[] => [
   '/messages?all=',
   '/messages?q=nobody-has-this-name',
   `/messages/${messageId}?all=`,
+  '/messages/replies',
+  '/messages/replies/new',
   '/messages/00000000-0000-4000-8000-000000000000',
   '/help',
   '/me',

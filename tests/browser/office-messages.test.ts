@@ -133,7 +133,7 @@ test('O208 a message is given to somebody, closed, taken back, opened again and 
   expectQuiet(visitor)
 })
 
-test('O209 orders stand beside a message only where it is proved who wrote', async () => {
+test('O209 orders of the address stand beside a message, marked where it is not proved who wrote', async () => {
   const buyer = await buyItems(1)
   const signedIn = await write('Where is my pot?', { api: buyer.api, email: buyer.email })
   const stranger = await write('Where is the pot of somebody else?', { email: buyer.email })
@@ -146,12 +146,52 @@ test('O209 orders stand beside a message only where it is proved who wrote', asy
   await facts.getByRole('link', { name: `#${buyer.number}` }).waitFor()
   await rowOf(page, stranger.name).click()
   await openMessage(page, stranger.name)
-  await facts.getByText('Unverified', { exact: true }).waitFor()
+  await facts.getByText('Unverified', { exact: true }).first().waitFor()
   await facts.getByText(/Same e-mail address, but unverified/).waitFor()
-  expect(await facts.getByText(`#${buyer.number}`).count()).toBe(0)
+  await facts.getByRole('link', { name: `#${buyer.number}` }).waitFor()
   await facts.getByRole('link', { name: 'All messages from this address' }).click()
   await rowOf(page, signedIn.name).waitFor()
   await rowOf(page, stranger.name).waitFor()
+  expectQuiet(visitor)
+})
+
+test('O207 a saved reply is written, inserted at the cursor in the customer’s language, seen filled, and sent', {
+  tags: 'smoke',
+}, async () => {
+  const buyer = await buyItems(1)
+  const question = await write('Where is my pot?', { api: buyer.api, email: buyer.email })
+  const name = `Where is it ${process.pid}`
+  const visitor = await ownersOffice('/office/messages')
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Saved replies' }).click()
+  await page.getByRole('link', { name: 'New saved reply' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Text (English)').fill('Hi {{name}}, order {{order}} is on its way: {{tracking}}')
+  await page.getByLabel('Text (French)').fill('Bonjour {{surname}}')
+  await page.keyboard.press('Control+s')
+  await page.getByText('A word between double braces is none of those below.').first().waitFor()
+  visitor.noise.splice(0)
+  await page.getByLabel('Text (French)').fill('Bonjour {{name}}')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('link', { name }).waitFor()
+
+  await page.goto(`${visitor.origin}/office/messages`)
+  await rowOf(page, question.name).click()
+  await openMessage(page, question.name)
+  const field = page.getByLabel('Your reply')
+  await field.fill('Bye')
+  await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 0))
+  await page.getByLabel('Saved reply').selectOption(name)
+  await expect.poll(() => field.inputValue()).toBe('Hi {{name}}, order {{order}} is on its way: {{tracking}}Bye')
+  await focused(field, 'the reply')
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByText(`Hi Bo, order ${buyer.number} is on its way: http`)
+    .waitFor()
+  expect(await findingsOf(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await announced(page, 'Reply sent')
+  await thread(page).getByText(`Hi Bo, order ${buyer.number}`).waitFor()
   expectQuiet(visitor)
 })
 

@@ -78,8 +78,9 @@ export function testEveryLook(name: string, screens: () => string[]): void {
         for (const path of screens()) {
           await openScreen(path, { inside })
           const whole = (await page.locator('body').textContent()) ?? ''
-          // Texts of the owner hold placeholders by name.
-          const text = path.startsWith('/content') ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole
+          // Texts of the owner and saved replies hold placeholders by name.
+          const isWritten = /^\/(content|messages\/replies)/.test(path)
+          const text = isWritten ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole
           const problems = [
             ...(isAudited ? await findingsOf(page) : []),
             ...(await widerThanScreen(page)),

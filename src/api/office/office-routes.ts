@@ -49,6 +49,7 @@ import { refundRoutes } from './sales/refund-routes.ts'
 import { customerActionRoutes } from './service/customer-action-routes.ts'
 import { customerRoutes } from './service/customer-routes.ts'
 import { messageRoutes } from './service/message-routes.ts'
+import { savedReplyRoutes } from './service/saved-reply-routes.ts'
 
 /** Returns all groups of back office routes, below /api/admin. */
 export function officeRoutes(shop: Shop, pages: PageInspector | null) {
@@ -86,6 +87,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     memberActionRoutes(shop),
     mailTemplateRoutes(shop),
     messageRoutes(shop),
+    savedReplyRoutes(shop),
     moneyRoutes(shop),
     payoutRoutes(shop),
     productBulkRoutes(shop),

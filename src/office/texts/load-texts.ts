@@ -22,7 +22,19 @@ const ownerLoaders: Loaders = {
   sv: () => import('./sv-owner.ts'),
   fr: () => import('./fr-owner.ts'),
 }
-const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings', 'pictures']
+const ownerAreas = [
+  'content',
+  'texts',
+  'mails',
+  'hooks',
+  'tokens',
+  'conflicts',
+  'claims',
+  'settings',
+  'pictures',
+  'replies',
+  'stocktake',
+]
 const complete = new Set<string>()
 /** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */
 let isOwnerWanted = false

@@ -3,6 +3,7 @@ import { maskEmail, maskPeopleIn, maskPhone } from '#domain/people/staff/mask-ru
 import type { ContactMessageRow, MessageListRow } from '#domain/service/messages/message-queries.ts'
 import { allowedMessageActions } from '#domain/service/messages/message-states.ts'
 import type { MessagePage } from '#domain/service/messages/read-message.ts'
+import type { replyValuesFor } from '#domain/service/messages/reply-values.ts'
 
 const excerptLength = 160
 
@@ -25,11 +26,21 @@ export function toMessageItem(row: MessageListRow, masked: boolean): MessageItem
   return { ...shared(row, masked), assignee: row.assignee, excerpt }
 }
 
-/** Converts a message's page. `brand`: the shop name for a reply's placeholder. */
+type Reader = {
+  staffId: number
+  mayWrite: boolean
+  masked: boolean
+  /** May read orders, customers. */
+  reads: { orders: boolean; customers: boolean }
+}
+
+/** Converts a message's page. `values`: those of a reply's placeholders, in general and about an order. */
 export function toMessagePage(
   { message, replies, notes, sender, names, assignees }: MessagePage,
-  reader: { staffId: number; mayWrite: boolean; masked: boolean; brand: string },
+  reader: Reader,
+  values: Awaited<ReturnType<typeof replyValuesFor>>,
 ): MessagePageResponse {
+  const orders = reader.reads.orders ? sender.orders : []
   const shown = (words: string) => (reader.masked ? maskPeopleIn(words) : words)
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
@@ -55,25 +66,20 @@ export function toMessagePage(
       edited_at: each.editedAt?.toISOString() ?? null,
       version: each.version,
     })),
-    sender: toSender(sender),
-    placeholders: { name: message.firstName, brand: reader.brand },
+    sender: {
+      proof: sender.proof,
+      customer_id: reader.reads.customers ? sender.personId : null,
+      orders: orders.map((order) => ({
+        number: order.number,
+        total: order.total,
+        created_at: order.createdAt.toISOString(),
+        fulfilment: order.fulfilment,
+        payment: order.payment,
+        tracking_url: values.about(order).tracking!,
+      })),
+      membership: sender.membership && { id: sender.membership.id, status: sender.membership.status },
+    },
+    placeholders: { ...values.general, ...(orders[0] && values.about(orders[0])) },
     allowed: reader.mayWrite ? [...allowedMessageActions(message.state), 'assign', 'note'] : [],
-  }
-}
-
-function toSender(sender: MessagePage['sender']): MessagePageResponse['sender'] {
-  if (sender.proof !== 'proved') return { proof: sender.proof, customer_id: null, orders: [], membership: null }
-  const { customerId, orders, membership } = sender
-  return {
-    proof: 'proved',
-    customer_id: customerId,
-    orders: orders.map(({ number, total, createdAt, fulfilment, payment }) => ({
-      number,
-      total,
-      created_at: createdAt.toISOString(),
-      fulfilment,
-      payment,
-    })),
-    membership: membership && { id: membership.id, status: membership.status },
   }
 }

@@ -14,11 +14,11 @@ import {
   messageReplyRequest,
 } from '#contract/office/service/messages.ts'
 import { writeNote } from '#domain/people/notes/change-notes.ts'
-import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
 import { assignMessage, moveMessage } from '#domain/service/messages/change-message.ts'
 import { findMessagePage } from '#domain/service/messages/message-queries.ts'
 import { readMessage } from '#domain/service/messages/read-message.ts'
 import { replyToMessage } from '#domain/service/messages/reply-to-message.ts'
+import { replyValuesFor } from '#domain/service/messages/reply-values.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
 import { toMessageItem, toMessagePage } from './message-response.ts'
@@ -59,7 +59,12 @@ const reply = createRoute({
   ...office({ permission: 'messages.write', idempotent: true }),
   summary: 'Answer by mail, from the brand that was written to and in the person’s language',
   request: { params, ...jsonBody(messageReplyRequest) },
-  responses: { ...moved, 422: refusal('An unknown placeholder: `errors.body`') },
+  responses: {
+    ...moved,
+    422: refusal(
+      'An unknown placeholder, or one without a value: `errors.body`; not an order of the sender: `errors.order`',
+    ),
+  },
 })
 
 const assign = createRoute({
@@ -118,13 +123,13 @@ export function messageRoutes(shop: Shop) {
   const describeMessage = async (context: Context<ApiEnvironment>, id: string) => {
     const page = await readMessage(shop, id)
     sendVersion(context, page.message.version)
-    const { brand } = await mailBrandingFor(shop, page.message)
     const reader = {
       staffId: staffOf(context).person.id,
       mayWrite: may(context, 'messages.write'),
       masked: isMasked(context),
+      reads: { orders: may(context, 'orders.read'), customers: may(context, 'customers.read') },
     }
-    return toMessagePage(page, { ...reader, brand: brand.name })
+    return toMessagePage(page, reader, await replyValuesFor(shop, page.message))
   }
   return createRoutes()
     .openapi(list, async (context) => {
@@ -142,8 +147,8 @@ export function messageRoutes(shop: Shop) {
     .openapi(one, async (context) => context.json(await describeMessage(context, context.req.valid('param').id), 200))
     .openapi(reply, async (context) => {
       const { id } = context.req.valid('param')
-      const { body } = context.req.valid('json')
-      await replyToMessage(shop, { id, body, key: actionKeyOf(context), actor: actorOf(context) })
+      const { body, order } = context.req.valid('json')
+      await replyToMessage(shop, { id, body, order, key: actionKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMessage(context, id), 200)
     })
     .openapi(assign, async (context) => {

@@ -3,7 +3,8 @@ import { amount } from '#contract/amounts.ts'
 import { anyOf, listQuery, listResponse } from '#contract/office/lists.ts'
 import { note } from '#contract/office/sales/order-page.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { messageStates, orderFulfilmentStates, orderPaymentStates } from '#shared/vocabularies.ts'
+import { messageStates, orderFulfilmentStates, orderPaymentStates, replyPlaceholders } from '#shared/vocabularies.ts'
+import { personId } from './customers.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const actions = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
@@ -46,20 +47,25 @@ export const messagePage = z.object({
   sender: z.object({
     /** `proved`: signed in to the account of this address. `unproved`: only the address matches. */
     proof: z.enum(['proved', 'unproved', 'unknown']),
-    customer_id: z.number().nullable(),
+    /** Account or guest of the address; null if there is none, or if the reader may not see customers. */
+    customer_id: personId.nullable(),
+    /** The last ten, the newest first: of the account, or made with the address if `unproved`. */
     orders: z.array(
       z.object({
         number: z.number(),
+        /** What `{{tracking}}` becomes in a reply about this order. */
+        tracking_url: z.string(),
         total: amount,
         created_at: moment,
         fulfilment: z.enum(orderFulfilmentStates),
         payment: z.enum(orderPaymentStates),
       }),
     ),
+    /** Null unless `proved`. */
     membership: z.object({ id: z.string(), status: z.string() }).nullable(),
   }),
-  /** Placeholders that a reply may contain in double braces, with their values here. */
-  placeholders: z.record(z.string(), z.string()),
+  /** Placeholders that a reply may contain in double braces, with their values here; of the newest order. */
+  placeholders: z.partialRecord(z.enum(replyPlaceholders), z.string()),
   /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(actions)),
 })
@@ -67,6 +73,8 @@ export type MessagePageResponse = z.infer<typeof messagePage>
 
 export const messageReplyRequest = z.object({
   body: typedText('validation.required').min(1, 'validation.required').max(10_000, 'validation.tooLong'),
+  /** Number of the sender's order that placeholders are of; the newest if left out. */
+  order: z.number().int().positive().optional(),
 })
 export const messageAssignRequest = z.object({
   /** Staff member's id; null to unassign. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText, plainText } from '#database/schema/columns.ts'
-import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
+import { contactMessages, customers, messageReplies, orders, people, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
 import type { MessageState } from '#shared/vocabularies.ts'
 
@@ -160,37 +160,41 @@ function textCondition(text: string, byPeople: boolean): SQL | undefined {
   return or(sql`lower(${contactMessages.email}) LIKE ${prefix}`, isInside)
 }
 
-/** Returns what the shop knows about an address: its account, and whether an order was made with it. */
-export async function findHolder(database: Queries, email: string) {
-  const address = email.toLowerCase()
-  const [account] = await database
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.email, address), isNull(customers.erasedAt)))
-  const [order] = await database
-    .select({ number: orders.number })
-    .from(orders)
-    .where(sql`lower(${orders.email}) = ${address}`)
+/** The person of an address: an account or a guest, as a link names them; null if there is none. */
+export async function findHolder(database: Queries, email: string): Promise<string | null> {
+  const [person] = await database
+    .select({ key: people.key })
+    .from(people)
+    .where(eq(people.email, email.toLowerCase()))
     .limit(1)
-  return { accountId: account?.id ?? null, hasOrders: order !== undefined }
+  return person?.key ?? null
 }
 
-export type SenderOrder = Awaited<ReturnType<typeof findOrdersOfAccount>>[number]
+export type SenderOrder = Awaited<ReturnType<typeof findSenderOrders>>[number]
+
+type SentParcel = { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }
 
 const maxOrders = 10
 
-/** The last orders of an account, the newest first. */
-export async function findOrdersOfAccount(database: Queries, customerId: number) {
+/** The last orders of an account or made with an address, the newest first, with the parcel that was sent last. */
+export async function findSenderOrders(database: Queries, by: { customerId: number } | { email: string }) {
+  const { number, total, createdAt, fulfilmentState, paymentState } = orders
   return database
     .select({
-      number: orders.number,
-      total: orders.total,
-      createdAt: orders.createdAt,
-      fulfilment: orders.fulfilmentState,
-      payment: orders.paymentState,
+      number,
+      total,
+      createdAt,
+      fulfilment: fulfilmentState,
+      payment: paymentState,
+      parcel: sql<SentParcel | null>`(SELECT json_build_object('carrier', p.carrier,
+          'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url)
+        FROM parcels p WHERE p.order_id = "orders"."id" AND p.state IN ('SHIPPED', 'DELIVERED')
+        ORDER BY p.shipped_at DESC LIMIT 1)`,
     })
     .from(orders)
-    .where(eq(orders.customerId, customerId))
-    .orderBy(desc(orders.createdAt))
+    .where(
+      'email' in by ? sql`lower(${orders.email}) = ${by.email.toLowerCase()}` : eq(orders.customerId, by.customerId),
+    )
+    .orderBy(desc(createdAt), desc(orders.id))
     .limit(maxOrders)
 }

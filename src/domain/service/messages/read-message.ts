@@ -10,16 +10,23 @@ import {
   type ContactMessageRow,
   findContactMessage,
   findHolder,
-  findOrdersOfAccount,
   findReplies,
+  findSenderOrders,
   type ReplyRow,
   type SenderOrder,
 } from './message-queries.ts'
 
-/** Facts about the sender; `proved` only if they were signed in to the account of the typed address. */
-export type MessageSender =
-  | { proof: 'proved'; customerId: number; orders: SenderOrder[]; membership: MembershipRow | null }
-  | { proof: 'unproved' | 'unknown' }
+/**
+ * Facts about the sender: `proved` only if they were signed in to the account of the typed address. Otherwise the
+ * orders are those of the address, which anybody can type, and the membership is left out.
+ */
+export type MessageSender = {
+  proof: 'proved' | 'unproved' | 'unknown'
+  /** Account or guest, as a link names them. */
+  personId: string | null
+  orders: SenderOrder[]
+  membership: MembershipRow | null
+}
 
 export type MessagePage = {
   message: ContactMessageRow
@@ -47,16 +54,20 @@ export async function readMessage(shop: Pick<Shop, 'database'>, id: string): Pro
   return { message, replies, notes, sender: await senderOf(shop, message), names, assignees }
 }
 
-async function senderOf({ database }: Pick<Shop, 'database'>, message: ContactMessageRow): Promise<MessageSender> {
+/** Finds the sender's orders: of the account if it is proved who wrote, else those made with the typed address. */
+export async function senderOf(
+  { database }: Pick<Shop, 'database'>,
+  message: ContactMessageRow,
+): Promise<MessageSender> {
   const { customerId, email } = message
   const account = customerId === null ? null : await findCustomerById(database, customerId)
   if (account && account.email === email.toLowerCase()) {
-    const [orders, membership] = [
-      await findOrdersOfAccount(database, account.id),
-      await findLiveMembership(database, account.id),
-    ]
-    return { proof: 'proved', customerId: account.id, orders, membership }
+    const orders = await findSenderOrders(database, { customerId: account.id })
+    const membership = await findLiveMembership(database, account.id)
+    return { proof: 'proved', personId: String(account.id), orders, membership }
   }
-  const { accountId, hasOrders } = await findHolder(database, email)
-  return { proof: accountId !== null || hasOrders ? 'unproved' : 'unknown' }
+  const personId = await findHolder(database, email)
+  const orders = await findSenderOrders(database, { email })
+  const isKnown = personId !== null || orders.length > 0
+  return { proof: isKnown ? 'unproved' : 'unknown', personId, orders, membership: null }
 }

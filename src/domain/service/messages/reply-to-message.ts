@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { defineMail } from '#domain/platform/mails/define-mail.ts'
-import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -18,22 +17,22 @@ import {
   updateMessage,
 } from './message-queries.ts'
 import { messageStateAfter } from './message-states.ts'
-
-/** Placeholders allowed in a reply; they are filled in when the reply is stored. */
-export const replyPlaceholders = ['name', 'brand'] as const
+import { senderOf } from './read-message.ts'
+import { readReplyValues } from './reply-values.ts'
 
 /**
  * Replies to a visitor by mail, with the brand of the host where the message was written. Repeating it with the same
  * key sends one mail.
- * @throws `request.notFound`, `state.notAllowed`, invalid `body` for an unknown placeholder
+ * @throws `request.notFound`, `state.notAllowed`, invalid `order`, invalid `body` for an unknown placeholder
  */
 export async function replyToMessage(
   shop: Shop,
-  { id, body, key, actor }: { id: string; body: string; key: string; actor: Actor },
+  input: { id: string; body: string; order?: number | undefined; key: string; actor: Actor },
 ): Promise<void> {
+  const { id, body, order, key, actor } = input
   const message = await findContactMessage(shop.database, id)
   if (!message) throw new ShopError('request.notFound')
-  const text = await filled(shop, message, body)
+  const text = await filled(shop, message, { body, order: order ?? null })
   const mailKey = `message-reply:${createHash('sha256').update(`${id} ${key}`).digest('hex').slice(0, 32)}`
   await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
@@ -50,10 +49,14 @@ export async function replyToMessage(
   })
 }
 
-async function filled(shop: Shop, message: ContactMessageRow, body: string): Promise<string> {
-  const { brand } = await mailBrandingFor(shop, message)
-  const values = { name: message.firstName, brand: brand.name }
-  const unknown = placeholdersIn(body).filter((name) => !(name in values))
+async function filled(
+  shop: Shop,
+  message: ContactMessageRow,
+  { body, order }: { body: string; order: number | null },
+): Promise<string> {
+  const { orders } = await senderOf(shop, message)
+  const values = await readReplyValues(shop, { message, orders, order })
+  const unknown = placeholdersIn(body).filter((name) => !Object.hasOwn(values, name))
   if (unknown.length > 0) throw invalid({ body: ['validation.unknown'] })
   return fillPlaceholders(body, values)
 }

@@ -41,8 +41,8 @@ export function ScanField({ onCode }: ScanProps) {
     <form method="post" noValidate className="grid content-start gap-2" onSubmit={submit}>
       <TextField
         ref={field}
-        label={t('stock.take.scan')}
-        hint={t(addsOne ? 'stock.take.scanAdds' : 'stock.take.scanGoes')}
+        label={t('stocktake.scan')}
+        hint={t(addsOne ? 'stocktake.scanAdds' : 'stocktake.scanGoes')}
         value={code}
         maxLength={120}
         autoComplete="off"
@@ -54,7 +54,7 @@ export function ScanField({ onCode }: ScanProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Checkbox
-          label={t('stock.take.addsOne')}
+          label={t('stocktake.addsOne')}
           checked={addsOne}
           onChange={(event) => setAddsOne(event.target.checked)}
         />
@@ -75,7 +75,7 @@ export function ScanField({ onCode }: ScanProps) {
       )}
       {camera === 'failed' && (
         <p role="status" className="text-sm text-attention">
-          {t('stock.take.noCamera')}
+          {t('stocktake.noCamera')}
         </p>
       )}
       <p role="status" className={`min-h-6 font-medium wrap-anywhere ${result?.isBad ? 'text-bad' : ''}`}>

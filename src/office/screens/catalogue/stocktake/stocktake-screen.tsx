@@ -56,7 +56,7 @@ export function Component() {
     refetchInterval: readEveryMs,
     enabled: mayCount,
   })
-  if (!mayCount) return <Empty isScreen title={t('stock.take.notAllowed')} />
+  if (!mayCount) return <Empty isScreen title={t('stocktake.notAllowed')} />
   return (
     <>
       <PageHeader title={t('stock.parts.stocktake')} />
@@ -106,11 +106,11 @@ function Stocktake({ rows }: { rows: readonly StockItem[] }) {
   }
   const onCode = (code: string, addsOne: boolean): ScanResult => {
     const [row, ...others] = rowsWithCode(rows, code)
-    if (!row) return { text: t('stock.take.noSuchCode', { code }), isBad: true }
+    if (!row) return { text: t('stocktake.noSuchCode', { code }), isBad: true }
     if (others.length > 0) {
       choose('all')
       setText(code)
-      return { text: t('stock.take.manyWithCode', { code, count: others.length + 1 }), isBad: true }
+      return { text: t('stocktake.manyWithCode', { code, count: others.length + 1 }), isBad: true }
     }
     if (!addsOne) {
       goTo(row)
@@ -130,16 +130,16 @@ function Stocktake({ rows }: { rows: readonly StockItem[] }) {
       />
       <TextField label={t('act.note')} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       <Select
-        label={t('stock.take.show')}
+        label={t('stocktake.show')}
         value={shown}
-        options={shownRows.map((value) => ({ value, label: t(`stock.take.shown.${value}`) }))}
+        options={shownRows.map((value) => ({ value, label: t(`stocktake.shown.${value}`) }))}
         onChange={(event) => choose(event.target.value as ShownRows)}
       />
       <CategoryFilter value={category} onChange={setCategory} />
       <div className="sm:col-span-2">
         <TextField
           type="search"
-          label={t('stock.take.filter')}
+          label={t('stocktake.filter')}
           value={text}
           maxLength={120}
           onChange={(event) => setText(event.target.value)}
@@ -149,12 +149,12 @@ function Stocktake({ rows }: { rows: readonly StockItem[] }) {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="max-w-3xl text-soft">{t('stock.take.intro')}</p>
+      <p className="max-w-3xl text-soft">{t('stocktake.intro')}</p>
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <ScanField onCode={onCode} />
         {isPhone ? (
           <details>
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('stock.take.options')}</summary>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t('stocktake.options')}</summary>
             {options}
           </details>
         ) : (
@@ -162,12 +162,12 @@ function Stocktake({ rows }: { rows: readonly StockItem[] }) {
         )}
       </div>
       <Missing missing={take.missing} />
-      {list.length === 0 && <Empty title={t('stock.take.nothingFits')} />}
+      {list.length === 0 && <Empty title={t('stocktake.nothingFits')} />}
       {list.length > 0 && <StocktakeTable rows={list.slice(0, limit)} counts={counts} onType={take.type} />}
       {list.length > limit && (
         <div>
           <Button onPress={() => setLimit(limit + rowsAtOnce)}>
-            {t('stock.take.more', { count: list.length - limit })}
+            {t('stocktake.more', { count: list.length - limit })}
           </Button>
         </div>
       )}
@@ -184,7 +184,7 @@ function CategoryFilter({ value, onChange }: { value: number | null; onChange(ca
       label={t('products.filters.category')}
       value={value ?? ''}
       options={[
-        { value: '', label: t('stock.take.everyCategory') },
+        { value: '', label: t('stocktake.everyCategory') },
         ...(data?.items ?? []).map(({ id, name }) => ({
           value: String(id),
           label: textIn(name, i18n.language as 'en'),
@@ -202,7 +202,7 @@ function Missing({ missing }: { missing: readonly MissingUnits[] }) {
   return (
     <ul role="alert" className="grid gap-1 rounded-md bg-attention-pale px-3 py-2 text-attention">
       {missing.map(({ row, units }) => (
-        <li key={rowName(row)}>{t('stock.take.missing', { name: titleOf(row), count: units })}</li>
+        <li key={rowName(row)}>{t('stocktake.missing', { name: titleOf(row), count: units })}</li>
       ))}
     </ul>
   )
@@ -224,15 +224,15 @@ function StocktakeBar({ rows, take, onApply }: BarProps) {
       {take.error && <ErrorNote error={take.error} />}
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-48 flex-1 px-2">
-          <span className="font-medium">{t('stock.take.counts', { count: counted, total: number(rows.length) })}</span>
+          <span className="font-medium">{t('stocktake.counts', { count: counted, total: number(rows.length) })}</span>
           {' · '}
-          {t('stock.take.differences', { count: differing, found: number(found), short: number(short) })}
-          {unreadable > 0 && <span className="text-bad">{` · ${t('stock.take.bad', { count: unreadable })}`}</span>}
-          {changed > 0 && <span className="text-attention">{` · ${t('stock.take.toCheck', { count: changed })}`}</span>}
+          {t('stocktake.differences', { count: differing, found: number(found), short: number(short) })}
+          {unreadable > 0 && <span className="text-bad">{` · ${t('stocktake.bad', { count: unreadable })}`}</span>}
+          {changed > 0 && <span className="text-attention">{` · ${t('stocktake.toCheck', { count: changed })}`}</span>}
         </p>
         <Button onPress={take.discard}>{t('form.discard')}</Button>
         <Button shape="primary" isPending={take.isPending} isDisabled={ready === 0} onPress={onApply}>
-          {take.isPending ? t('act.working') : t('stock.take.apply')}
+          {take.isPending ? t('act.working') : t('stocktake.apply')}
         </Button>
       </div>
     </section>

@@ -42,13 +42,13 @@ export function StocktakeTable({ rows, counts, onType }: TableProps) {
             {t('stock.columns.barcode')}
           </th>
           <th scope="col" className={`${head} w-28 text-right max-sm:hidden`}>
-            {t('stock.take.expected')}
+            {t('stocktake.expected')}
           </th>
           <th scope="col" className={`${head} w-24 text-right sm:w-32`}>
-            {t('stock.take.counted')}
+            {t('stocktake.counted')}
           </th>
-          <th scope="col" aria-label={t('stock.take.difference')} className={`${head} w-14 text-right sm:w-28`}>
-            <span className="max-sm:hidden">{t('stock.take.difference')}</span>
+          <th scope="col" aria-label={t('stocktake.difference')} className={`${head} w-14 text-right sm:w-28`}>
+            <span className="max-sm:hidden">{t('stocktake.difference')}</span>
             <span className="sm:hidden">±</span>
           </th>
         </tr>
@@ -70,10 +70,10 @@ const Row = memo(({ row, count, onType }: RowProps) => {
   const counted = count ? countedIn(count) : null
   const isBad = count !== undefined && counted === null
   const onHand = count ? count.expected : row.on_hand
-  const expected = onHand === null ? t('stock.take.untracked') : number(onHand)
+  const expected = onHand === null ? t('stocktake.untracked') : number(onHand)
   const title = titleOf(row)
   const codes = joined([row.sku, row.barcode])
-  const note = isBad ? t('stock.take.unreadable') : noteOf(count, t)
+  const note = isBad ? t('stocktake.unreadable') : noteOf(count, t)
   return (
     <tr className={count ? 'bg-surface' : ''}>
       <th scope="row" className="border-b border-line px-2 py-1.5 text-left font-normal">
@@ -85,12 +85,12 @@ const Row = memo(({ row, count, onType }: RowProps) => {
             <span className="font-medium wrap-anywhere">{title}</span>
             {codes && <span className="text-sm text-soft wrap-anywhere md:hidden">{codes}</span>}
             <span className="text-sm text-soft sm:hidden">
-              {t('act.named', { name: t('stock.take.expected'), value: expected })}
+              {t('act.named', { name: t('stocktake.expected'), value: expected })}
             </span>
             {note && <span className={`text-sm ${isBad ? 'text-bad' : 'text-attention'}`}>{note}</span>}
             {count?.changedBy !== undefined && counted !== null && (
               <span>
-                <Button onPress={() => onType(row, String(counted))}>{t('stock.take.keep', { count: counted })}</Button>
+                <Button onPress={() => onType(row, String(counted))}>{t('stocktake.keep', { count: counted })}</Button>
               </span>
             )}
           </span>
@@ -105,7 +105,7 @@ const Row = memo(({ row, count, onType }: RowProps) => {
         <input
           data-count=""
           data-row={rowName(row)}
-          aria-label={t('act.named', { name: t('stock.take.counted'), value: title })}
+          aria-label={t('act.named', { name: t('stocktake.counted'), value: title })}
           aria-invalid={isBad || undefined}
           inputMode="numeric"
           autoComplete="off"
@@ -128,7 +128,7 @@ type Translate = ReturnType<typeof useTranslation>['t']
 
 function noteOf(count: TypedCount | undefined, t: Translate): string | null {
   if (count?.changedBy === undefined) return null
-  return count.changedBy ? t('stock.take.changedBy', { name: count.changedBy }) : t('stock.take.changed')
+  return count.changedBy ? t('stocktake.changedBy', { name: count.changedBy }) : t('stocktake.changed')
 }
 
 function Difference({ count }: { count: TypedCount }) {

@@ -66,7 +66,7 @@ export function useStocktake(rows: readonly StockItem[]) {
     setMissing(done.flatMap((line) => (line.missing > 0 ? [{ row: rowOf.get(line.key)!, units: line.missing }] : [])))
     const counted = done.filter(({ outcome }) => outcome === 'applied' || outcome === 'unchanged').length
     const adjusted = done.filter(({ outcome }) => outcome === 'applied').length
-    if (counted > 0) showToast(t('stock.take.done', { count: counted, adjusted }))
+    if (counted > 0) showToast(t('stocktake.done', { count: counted, adjusted }))
   }
   return {
     counts,
@@ -82,7 +82,7 @@ export function useStocktake(rows: readonly StockItem[]) {
       setCounts({})
       setMissing([])
       setError(null)
-      showToast(t('stock.take.discarded'), () => setCounts(before))
+      showToast(t('stocktake.discarded'), () => setCounts(before))
     },
   }
 }

@@ -15,7 +15,8 @@ const tones: Record<MessagePageResponse['sender']['proof'], Tone> = {
 const linkLook = 'underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
 
 /**
- * Shows the sender. Orders and membership appear only if it is proved that the account's holder wrote the message.
+ * Shows the sender with their orders: of the account, or of the address, marked, as long as it is not proved who wrote.
+ * The membership appears only if it is proved.
  */
 export function MessageFacts({ message }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
@@ -50,7 +51,7 @@ export function MessageFacts({ message }: { message: MessagePageResponse }) {
           {t('messages.fromAddress')}
         </Link>
       </Section>
-      {sender.proof === 'proved' && <Orders orders={sender.orders} />}
+      {sender.proof !== 'unknown' && may('orders.read') && <Orders message={message} />}
       {sender.membership && (
         <Section title={t('orders.membership')}>
           <Link to={`/members/${sender.membership.id}`} className={linkLook}>
@@ -62,12 +63,21 @@ export function MessageFacts({ message }: { message: MessagePageResponse }) {
   )
 }
 
-function Orders({ orders }: Pick<MessagePageResponse['sender'], 'orders'>) {
+function Orders({ message: { sender, email } }: { message: MessagePageResponse }) {
   const { t } = useTranslation()
   const { money, day } = useFormats()
+  const may = useMay()
+  const { orders, proof } = sender
+  const isProved = proof === 'proved'
   return (
-    <Section title={t('areas.orders')}>
-      {orders.length === 0 && <p className="text-soft">{t('messages.noOrders')}</p>}
+    <Section
+      title={t('areas.orders')}
+      actions={!isProved && <StateTag tone="attention">{t('messages.proof.unproved')}</StateTag>}
+    >
+      {!isProved && orders.length > 0 && <p className="text-sm text-soft">{t('messages.ordersOfAddress')}</p>}
+      {orders.length === 0 && (
+        <p className="text-soft">{t(isProved ? 'messages.noOrders' : 'messages.noneOfAddress')}</p>
+      )}
       <ul className="grid gap-3">
         {orders.map((order) => (
           <li key={order.number} className="grid gap-1">
@@ -86,6 +96,11 @@ function Orders({ orders }: Pick<MessagePageResponse['sender'], 'orders'>) {
           </li>
         ))}
       </ul>
+      {orders.length > 0 && may('people.see') && (
+        <Link to={`/orders?${new URLSearchParams({ q: email })}`} className={linkLook}>
+          {t('messages.allOrders')}
+        </Link>
+      )}
     </Section>
   )
 }

@@ -33,11 +33,16 @@ export function Component() {
           linkOf={({ id }) => `/messages/${id}${search}`}
           open={open}
           actions={
-            may('settings.read') && (
-              <LinkButton to="/settings/mail" shape="quiet">
-                {t('messages.forwarding')}
+            <>
+              <LinkButton to="/messages/replies" shape="quiet">
+                {t('messages.savedReplies')}
               </LinkButton>
-            )
+              {may('settings.read') && (
+                <LinkButton to="/settings/mail" shape="quiet">
+                  {t('messages.forwarding')}
+                </LinkButton>
+              )}
+            </>
           }
           tabs={[
             { name: t('messages.tabs.inbox'), query: inbox },

@@ -169,7 +169,7 @@ test('O207 a saved reply is written, inserted at the cursor in the customer’s 
   await page.getByLabel('Text (English)').fill('Hi {{name}}, order {{order}} is on its way: {{tracking}}')
   await page.getByLabel('Text (French)').fill('Bonjour {{surname}}')
   await page.keyboard.press('Control+s')
-  await page.getByText('A word between double braces is none of those below.').first().waitFor()
+  await page.getByText('Use only the placeholders listed below.').first().waitFor()
   visitor.noise.splice(0)
   await page.getByLabel('Text (French)').fill('Bonjour {{name}}')
   await page.keyboard.press('Control+s')

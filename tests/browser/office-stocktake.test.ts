@@ -96,7 +96,7 @@ test('O131 O228 O230 on a phone without a connection nothing typed is lost, and 
   await page.keyboard.type('9')
   await context.setOffline(true)
   await bar(page).getByRole('button', { name: 'Apply counts' }).tap()
-  await bar(page).getByText('Not saved: there is no connection.').waitFor()
+  await bar(page).getByText('Not saved: you are offline.').waitFor()
   expect(await counted(page, 'Pocket 1').inputValue()).toBe('9')
   await context.setOffline(false)
   // A colleague counted the same shelf.

@@ -42,6 +42,9 @@ type DemoShop = Pick<Shop, 'database' | 'storage' | 'changes' | 'clock' | 'envir
 const folder = resolve('demo')
 const marker = 'demo.seeded'
 
+// The demo is a shop that has been open for a while.
+const onSaleForMs = 60 * dayMs
+
 /**
  * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there; once
  * complete, later calls return at once unless `again` is set.
@@ -85,15 +88,18 @@ async function seedProduct(
   for (const photo of product.photos) images.push(await storePhoto(shop, photo))
   if (await findProductRow(shop.database, { id: product.id })) return
   const { photos: _, sizes, daysForMembers, ...fields } = product
-  await saveProduct(shop, {
-    ...fields,
-    publicFrom: daysForMembers ? new Date(shop.clock().getTime() + daysForMembers * dayMs) : null,
-    // The index within the category weighs more, so that a list of all products takes turns between the categories.
-    position: index * 100 + categoryPosition,
-    images,
-    sizes: sizes ? sizesOf[sizes] : [],
-    categories: [{ id: categoryId, position: index }],
-  })
+  await saveProduct(
+    { ...shop, clock: () => new Date(shop.clock().getTime() - onSaleForMs) },
+    {
+      ...fields,
+      publicFrom: daysForMembers ? new Date(shop.clock().getTime() + daysForMembers * dayMs) : null,
+      // The index within the category weighs more, so that a list of all products takes turns between the categories.
+      position: index * 100 + categoryPosition,
+      images,
+      sizes: sizes ? sizesOf[sizes] : [],
+      categories: [{ id: categoryId, position: index }],
+    },
+  )
 }
 
 async function storePhoto(shop: DemoShop, photo: DemoPhoto) {

@@ -67,8 +67,7 @@ export function stockNoticeRoutes(shop: Shop) {
     })
     .openapi(readRoute, async (context) => {
       const { notice, product } = await openNotice(shop, context.req.valid('param').token)
-      const { language } = context.get('visitor')
-      const card = product && toProductCard(product, { language, now: shop.clock() })
+      const card = product && toProductCard(product, { ...context.get('visitor'), now: shop.clock() })
       context.header('Cache-Control', 'no-store')
       return context.json(
         {

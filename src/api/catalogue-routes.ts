@@ -186,7 +186,7 @@ export function catalogueRoutes(shop: Shop) {
       if (!product) throw new ShopError('request.notFound')
       context.header('Cache-Control', 'no-store')
       return context.json(
-        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, reading(context)) },
+        { data: toProduct({ ...product, reductions: {}, lowStock: 0, lowestPrior: new Map() }, reading(context)) },
         200,
       )
     })

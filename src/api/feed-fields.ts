@@ -12,7 +12,7 @@ const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1
 
 /**
  * Elements of the Google product feed for each product field; null and empty values are left out. Prices are normal
- * prices in cents; ratings never appear, as they may be static claims (D28).
+ * ones; ratings never appear, as they may be static claims (D28).
  */
 export const feedFields: Record<
   keyof Product,
@@ -27,7 +27,14 @@ export const feedFields: Record<
     'g:additional_image_link': others.slice(0, 10).map((path) => imageUrl(origin, path)),
   }),
   available: ({ available }) => ({ 'g:availability': available ? 'in_stock' : 'out_of_stock' }),
-  price: ({ price }) => ({ 'g:price': formatAmount(price, chargedCurrency), 'g:condition': 'new' }),
+  price: ({ price, sale }) => ({
+    'g:price': formatAmount(sale?.prior_price ?? price, chargedCurrency),
+    'g:condition': 'new',
+  }),
+  sale: ({ price, sale }) => ({
+    'g:sale_price': sale && formatAmount(price, chargedCurrency),
+    'g:sale_price_effective_date': sale && `${sale.starts_at}/${sale.ends_at}`,
+  }),
   vendor: ({ vendor }, { shopName }) => ({ 'g:brand': vendor ?? shopName }),
   sku: ({ sku }) => ({ 'g:mpn': sku }),
   size_guide: null,
@@ -44,6 +51,7 @@ export const feedFields: Record<
   image_alts: null,
   focal_points: null,
   seo: null,
+  created_at: null,
   variant_picker: null,
   youtubeLink: null,
   long_marketing: null,

@@ -3,12 +3,12 @@ import { toProductCard } from '#api/responses/product-response.ts'
 import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
-import type { Language } from '#shared/markets.ts'
+import type { Country, Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import type { FeedProduct } from './feed-fields.ts'
 import { type FeedSite, productFeedXml } from './feeds.ts'
 
-type Wanted = { site: FeedSite; brand: string; language: Language }
+type Wanted = { site: FeedSite; brand: string; language: Language; country: Country }
 type Feed = { file: Promise<string>; madeAt: number; change: number }
 
 // Max feeds, one per host and language; more than any shop has.
@@ -24,9 +24,9 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
   shop.changes.subscribe((tags) => {
     if (tags.some(isAboutProducts)) change += 1
   })
-  const make = async (key: string, { site, brand, language }: Wanted) => {
+  const make = async (key: string, { site, brand, ...reader }: Wanted) => {
     const file = `feeds/${key}.xml`
-    await shop.files.write(file, productFeedXml(site, brand, everyCard(shop, language)))
+    await shop.files.write(file, productFeedXml(site, brand, everyCard(shop, reader)))
     return file
   }
   return async (wanted) => {
@@ -49,8 +49,11 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
   }
 }
 
-async function* everyCard(shop: Shop, language: Language): AsyncGenerator<FeedProduct[], void, undefined> {
+async function* everyCard(
+  shop: Shop,
+  { language, country }: Pick<Wanted, 'language' | 'country'>,
+): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
   for await (const rows of productsForAll(shop))
-    yield rows.map((row) => ({ ...toProductCard(row, { language, now }), sku: row.sku }))
+    yield rows.map((row) => ({ ...toProductCard(row, { language, country, now }), sku: row.sku }))
 }

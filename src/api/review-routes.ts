@@ -17,7 +17,7 @@ const ofProduct = createRoute({
   operationId: 'listProductReviews',
   'x-cache-tags': ['settings'],
   tags: ['Catalogue'],
-  summary: 'What buyers say of a product, the newest first; nothing where the shop shows no real reviews',
+  summary: 'What buyers say of a product, the newest first; nothing where the shop shows no reviews',
   request: {
     params: z.object({ id: z.string().min(1) }),
     query: z.object({

@@ -51,10 +51,10 @@ const removeRoute = createRoute({
 export function savedRoutes(shop: Shop) {
   return createRoutes()
     .openapi(cardsRoute, async (context) => {
-      const { language } = context.get('visitor')
+      const reading = { ...context.get('visitor'), now: shop.clock() }
       const rows = await findProductCards(shop.database, context.req.valid('query').ids)
       return context.json(
-        rows.map((row) => toProductCard(row, { language, now: shop.clock() })),
+        rows.map((row) => toProductCard(row, reading)),
         200,
       )
     })

@@ -54,7 +54,7 @@ export function searchRoutes(shop: Shop) {
         withFacets,
       })
       const found = {
-        products: products.map((row) => toProductCard(row, { language: reader.language, now: shop.clock() })),
+        products: products.map((row) => toProductCard(row, { ...reader, now: shop.clock() })),
         categories: categories.map((row) => toCategory(row, reader.language)),
         pages: pages.map(({ name, path, excerpt }) => ({ name, path, excerpt })),
         ...(pagesFirst && { pages_first: true as const }),
@@ -77,11 +77,11 @@ export function searchRoutes(shop: Shop) {
       expireResponse(context, new Date(shop.clock().getTime() + suggestedForMs))
       const suggestions = {
         products: products.map((row) => {
-          const { id, name, slug, price, membership_price, available, featuredImage } = toProductCard(row, {
-            language,
+          const { id, name, slug, price, membership_price, sale, available, featuredImage } = toProductCard(row, {
+            ...reader,
             now: shop.clock(),
           })
-          return { id, name, slug, price, membership_price, available, image: featuredImage }
+          return { id, name, slug, price, membership_price, sale, available, image: featuredImage }
         }),
         categories: categories.map((row) => {
           const { name, handle } = toCategory(row, language)

@@ -15,6 +15,21 @@ const fewLeft = z.number().int().optional()
  */
 const lowestPriorPrice = amount.optional()
 
+/**
+ * A reduction that runs, counted from the lowest price of the 30 days before it began, as the law of the host's country
+ * counts. Null while there is none, or while that price is not above the present one.
+ */
+const sale = z
+  .object({
+    prior_price: amount,
+    /** Percentage taken off the prior price, rounded down. */
+    percent: z.number().int(),
+    starts_at: z.string().describe('ISO 8601, UTC'),
+    ends_at: z.string().describe('ISO 8601, UTC'),
+  })
+  .nullable()
+export type Sale = NonNullable<z.infer<typeof sale>>
+
 export const productSize = z.object({
   key: z.string(),
   label: z.string(),
@@ -22,6 +37,7 @@ export const productSize = z.object({
   few_left: fewLeft,
   price: amount,
   membership_price: amount.nullable(),
+  sale,
   lowest_prior_price: lowestPriorPrice,
 })
 export type ProductSize = z.infer<typeof productSize>
@@ -47,6 +63,7 @@ export const product = z.object({
   featuredImage: z.string().nullable(),
   price: amount,
   membership_price: amount.nullable(),
+  sale,
   lowest_prior_price: lowestPriorPrice,
   /** One sentence, no HTML. */
   summary: z.string(),
@@ -66,6 +83,7 @@ export const product = z.object({
   long_marketing: z.boolean(),
   /** Texts for search engines if they differ from name and summary. */
   seo,
+  created_at: z.string().describe('ISO 8601, UTC'),
   /** Categories of the product, for breadcrumbs. */
   categories: z.array(z.object({ name: z.string(), handle: z.string() })),
 })
@@ -73,7 +91,15 @@ export type Product = z.infer<typeof product>
 
 /** Product in a list, without the fields that only the response for one product contains (D42). */
 export const productCard = product
-  .omit({ description: true, sku: true, size_guide: true, few_left: true, lowest_prior_price: true, seo: true })
+  .omit({
+    description: true,
+    sku: true,
+    size_guide: true,
+    few_left: true,
+    lowest_prior_price: true,
+    seo: true,
+    created_at: true,
+  })
   .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
@@ -163,7 +189,7 @@ export type SearchResponse = z.infer<typeof searchResponse>
 export const searchSuggestions = z.object({
   products: z.array(
     product
-      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, available: true })
+      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, sale: true, available: true })
       .extend({ image: z.string().nullable() }),
   ),
   categories: z.array(category.pick({ name: true, handle: true })),

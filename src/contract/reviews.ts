@@ -46,7 +46,7 @@ export const ownReviews = z.object({
 })
 export type OwnReviews = z.infer<typeof ownReviews>
 
-/** Buyers' reviews of a product; empty if the owner does not show real reviews. */
+/** Buyers' reviews of a product; empty if the owner shows no reviews. */
 export const productReviews = z.object({
   /** Average of all reviews, to one decimal; null if there are none. */
   average: z.number().nullable(),

@@ -47,6 +47,28 @@ export function exactTimeText(instant: string | Date, language: Language, timeZo
   return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
 }
 
+// How shopkeepers write that something ends with a day.
+const dayEnds = ['00:00', '23:59']
+
+/**
+ * The end of a period where the shop is, as its last day, e.g. `6 Dec`, with the time if it does not end with that day.
+ * Names the year unless it is that of `now`.
+ */
+export function endText(
+  end: string | Date,
+  { language, timeZone, now }: { language: Language; timeZone: string; now: Date },
+): { day: string; time: string | null } {
+  const instant = new Date(end)
+  const written = (moment: Date, form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...form, timeZone }).format(moment)
+  const time = written(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).replace('.', ':')
+  const endsWithDay = dayEnds.includes(time)
+  const last = endsWithDay ? new Date(instant.getTime() - 1) : instant
+  const isThisYear = written(last, { year: 'numeric' }) === written(now, { year: 'numeric' })
+  const day = written(last, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+  return { day: day.replaceAll(' ', '\u00a0'), time: endsWithDay ? null : time }
+}
+
 // A line may break after a dash, even before a no-break space; a word joiner forbids it.
 const dash = '–\u2060'
 const spacedDash = `\u00a0${dash}\u00a0`

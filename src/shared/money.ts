@@ -103,6 +103,14 @@ export function discountPercent(price: number | null | undefined, regular: numbe
   return Math.round((1 - price / regular) * 100)
 }
 
+/**
+ * Whole percentage by which a reduced price is below the prior one. Rounded down, so that it never announces more than
+ * what is taken off.
+ */
+export function reductionPercent(price: Cents, prior: Cents): number {
+  return Math.floor(((prior - price) * 100) / prior)
+}
+
 /** Sum of price × quantity, in cents. Shipping and tax are fixed at 0, so this is the total as well. */
 export function sumOfLines(lines: readonly { price: Cents; quantity: number }[]): Cents {
   return sumOf(lines.map(({ price, quantity }) => times(price, quantity)))

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
-import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
+import type { ReviewItem, ReviewListResponse } from '#contract/office/aftersales/product-reviews.ts'
 import type { ClaimList } from '#contract/office/content/claims.ts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import type { OwnReviews, ProductReviews } from '#contract/reviews.ts'
@@ -266,7 +266,7 @@ describe('the office and the shop', () => {
   const decide = (review: ReviewItem, name: string, body?: object, who = manager) =>
     who.call('POST', `/product-reviews/${review.id}/${name}`, body, ifMatch(review.version))
 
-  test('O194 waiting ones count and stand in the attention list; approved ones show per product, real claims alone', async () => {
+  test('O194 waiting ones count and stand in the attention list; approved ones show per product, unless the owner shows none', async () => {
     await shop.database.delete(productReviews)
     const admins = [await delivered(), await delivered(), await delivered()]
     for (const [index, admin] of admins.entries()) {
@@ -295,8 +295,10 @@ describe('the office and the shop', () => {
     expect(rejected).toMatchObject({ state: 'REJECTED', reason: 'Names a person', allowed: ['approve'] })
     expect((await decide({ ...third!, version: rejected.version }, 'reject', { reason: 'Again' })).status).toBe(409)
 
-    // Static figures are the shop's own, so no reviews by buyers are shown with them.
-    expect(await shown()).toEqual({ average: null, count: 0, items: [] })
+    // Reviews by buyers are shown whatever figures stand beside products without any.
+    const seen = async () => (await (await manager.get('/product-reviews')).json()) as ReviewListResponse
+    expect(await seen()).toMatchObject({ shown: true, figures: 'static' })
+    expect(await shown()).toMatchObject({ average: 4, count: 2 })
     await change({ 'claims.reviews': { mode: 'real' } })
     const real = await shown()
     expect(real).toMatchObject({ average: 4, count: 2 })
@@ -315,6 +317,7 @@ describe('the office and the shop', () => {
     expect(await shown()).toMatchObject({ average: 5, count: 1 })
     await change({ 'claims.reviews': { mode: 'off' } })
     expect(await shown()).toMatchObject({ count: 0, items: [] })
+    expect(await seen()).toMatchObject({ shown: false, figures: 'off' })
     await change({ 'claims.reviews': { mode: 'static' } })
     expect((await createBrowser(shop).get('/api/products/99999999/reviews')).status).toBe(404)
 

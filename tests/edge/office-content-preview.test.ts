@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentPage } from '#contract/office/content/content.ts'
+import { products } from '#database/schema/schema.ts'
 import { saveFaq } from '#domain/content/editorial/save-content.ts'
 import { htmlLang, inEveryLanguage, languages } from '#shared/markets.ts'
 import { contentAdmin, responseOf } from '../support/content-admin.ts'
@@ -10,6 +11,8 @@ let admin: Awaited<ReturnType<typeof contentAdmin>>
 beforeAll(async () => {
   web = await startWebShop({ rateLimitScale: 1_000 })
   admin = await contentAdmin(web.shop)
+  // On the day a product is new, no reviews but its buyers' show.
+  await web.shop.database.update(products).set({ createdAt: new Date(0) })
   await saveFaq(web.shop, [{ question: inEveryLanguage('Old question'), answer: inEveryLanguage('<p>Old</p>') }])
 })
 afterAll(() => web.close())

@@ -38,7 +38,10 @@ export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, produc
 
 async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
   for await (const rows of productsForAll(shop))
-    yield rows.map((row) => ({ ...toProductCard(row, { language: 'en', now: shop.clock() }), sku: row.sku }))
+    yield rows.map((row) => ({
+      ...toProductCard(row, { language: 'en', country: 'SE', now: shop.clock() }),
+      sku: row.sku,
+    }))
 }
 
 async function readItems(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {

@@ -1,5 +1,5 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
-import { lowestIn } from '#domain/catalogue/prices/price-rules.ts'
+import { lowestIn, type Reduction, saleOf } from '#domain/catalogue/prices/price-rules.ts'
 import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import { buyersAt } from '#domain/catalogue/products/members-first-rules.ts'
 import type { ProductCardRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
@@ -9,11 +9,11 @@ import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
 
-/** Reader's language, and the moment for which the response is made. */
-type Reading = { language: Language; now: Date }
+/** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
+type Reading = { language: Language; country: string; now: Date }
 
-/** Converts a product for a list, in one language. Stock counts are not included. */
-export function toProductCard(row: ProductCardRow, { language, now }: Reading): ProductCard {
+/** Converts a product for a list, in one language for a country. Stock counts are not included. */
+export function toProductCard(row: ProductCardRow, { language, country, now }: Reading): ProductCard {
   const name = textIn(row.name, language)
   const sizes = row.sizes.map((size) => {
     const prices = pricesOfSize(row, size)
@@ -23,6 +23,12 @@ export function toProductCard(row: ProductCardRow, { language, now }: Reading): 
       available: isAvailable(row.stock, size.stock),
       price: prices.price,
       membership_price: prices.memberPrice,
+      // A size without a price of its own is reduced with the product.
+      sale: toSale(
+        prices.price,
+        row.reductions[size.key] ?? (size.price === null ? row.reductions[''] : undefined),
+        country,
+      ),
     }
   })
   return {
@@ -38,6 +44,7 @@ export function toProductCard(row: ProductCardRow, { language, now }: Reading): 
     featuredImage: row.images[0]?.path ?? null,
     price: row.price,
     membership_price: row.memberPrice,
+    sale: toSale(row.price, row.reductions[''], country),
     summary: textIn(row.summary, language),
     variant_picker: sizes.length > 0,
     youtubeLink: youtubeLinkOf(row.youtubeId),
@@ -55,12 +62,13 @@ export function toProductCard(row: ProductCardRow, { language, now }: Reading): 
 }
 
 /** Converts one product in one language for a country, with description and stock counts of at most `lowStock`. */
-export function toProduct(row: FoundProduct, { language, country, now }: Reading & { country: string }): Product {
+export function toProduct(row: FoundProduct, reading: Reading): Product {
+  const { language, country } = reading
   const lowestPrior = (sizeKey: string) => {
     const prices = row.lowestPrior.get(sizeKey)
     return prices ? (lowestIn(country, prices) ?? undefined) : undefined
   }
-  const card = toProductCard(row, { language, now })
+  const card = toProductCard(row, reading)
   const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
   return {
     ...card,
@@ -68,15 +76,27 @@ export function toProduct(row: FoundProduct, { language, country, now }: Reading
     size_guide: row.sizeGuide,
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
+    created_at: row.createdAt.toISOString(),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior('')),
     sizes: card.sizes.map((size, index) => {
       const stored = row.sizes[index]!
-      // A size without a price of its own is reduced with the product.
       const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
       return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest) }
     }),
   }
+}
+
+function toSale(price: Cents, reduction: Reduction | undefined, country: string): Product['sale'] {
+  const sale = saleOf(price, reduction, country)
+  return (
+    sale && {
+      prior_price: sale.priorPrice,
+      percent: sale.percent,
+      starts_at: sale.startsAt.toISOString(),
+      ends_at: sale.endsAt.toISOString(),
+    }
+  )
 }
 
 const shownPrior = (price: Cents | undefined) => (price === undefined ? {} : { lowest_prior_price: price })

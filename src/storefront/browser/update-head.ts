@@ -4,7 +4,10 @@ import { htmlLang, type Language } from '#shared/markets.ts'
 const kept =
   'meta[name="description"],meta[name="robots"],meta[property^="og:"],meta[name="twitter:card"],link[rel="canonical"],link[rel="alternate"][hreflang],script[type="application/ld+json"]'
 
-/** Brings the document's head in line with the screen that is shown. */
+/**
+ * Brings the document's head in line with the screen that is shown. Structured data of the first screen only goes:
+ * search engines read it from the server's HTML.
+ */
 export function updateHead(head: Head, language: Language): void {
   if (document.documentElement.lang !== htmlLang(language)) document.documentElement.lang = htmlLang(language)
   document.title = head.title
@@ -14,12 +17,6 @@ export function updateHead(head: Head, language: Language): void {
     if (['preload', 'manifest', 'apple-touch-icon'].includes(attributes.rel ?? '')) continue
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-    document.head.append(element)
-  }
-  for (const data of head.jsonLd) {
-    const element = document.createElement('script')
-    element.type = 'application/ld+json'
-    element.textContent = JSON.stringify(data)
     document.head.append(element)
   }
 }

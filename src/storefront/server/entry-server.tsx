@@ -10,6 +10,7 @@ import { createRoutes } from '#storefront/shell/storefront-routes.tsx'
 import { createApiClient } from '#storefront/state/api-client.ts'
 import { createStorefront, type StorefrontState, storefrontKey } from '#storefront/state/storefront.ts'
 import { textsFrom } from '#storefront/state/texts.ts'
+import { loadSale } from '#storefront/ui/late-sale.ts'
 
 const handlers = Object.fromEntries(
   markets.map((market) => [market, createStaticHandler(createRoutes(market))]),
@@ -35,7 +36,8 @@ export async function renderScreen(input: RenderInput): Promise<Rendered> {
 
   const handler = handlers[market]
   const requestContext = new RouterContextProvider(new Map([[storefrontKey, storefront]]) as never)
-  const context = await handler.query(new Request(url), { requestContext })
+  // Whatever page shows a reduced product renders it at once.
+  const [context] = await Promise.all([handler.query(new Request(url), { requestContext }), loadSale()])
   if (context instanceof Response) return redirected(context.headers.get('location') ?? hrefIn(market, 'home'))
   if (context.errors) throw Object.values(context.errors)[0]
 

@@ -43,5 +43,6 @@ export type HeadInput = {
   type?: 'website' | 'product'
   /** The largest image of the first view, to be fetched early. */
   preload?: { src: string; srcSet: string; sizes: string } | null
+  /** Only from the server. */
   jsonLd?: object[]
 }

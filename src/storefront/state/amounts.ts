@@ -17,13 +17,24 @@ import { type Cents, type Euros, eurosToCents } from '#shared/money.ts'
 // Responses of the first screens are read without the contract's schemas, which are too heavy for them. Only the types
 // are the contract's: the compiler finds an amount that is left in euros.
 
-type PricesInEuros = { price: Euros; membership_price: Euros | null; lowest_prior_price?: Euros | undefined }
-type PricesInCents = { price: Cents; membership_price: Cents | null; lowest_prior_price?: Cents }
+type PricesInEuros = {
+  price: Euros
+  membership_price: Euros | null
+  sale: z.input<typeof product>['sale']
+  lowest_prior_price?: Euros | undefined
+}
+type PricesInCents = {
+  price: Cents
+  membership_price: Cents | null
+  sale: Product['sale']
+  lowest_prior_price?: Cents
+}
 
 function withPrices<Item extends PricesInEuros>(item: Item): Omit<Item, keyof PricesInEuros> & PricesInCents {
   const prices = { ...item, price: eurosToCents(item.price) } as unknown as Omit<Item, keyof PricesInEuros> &
     PricesInCents
   if (item.membership_price !== null) prices.membership_price = eurosToCents(item.membership_price)
+  if (item.sale) prices.sale = { ...item.sale, prior_price: eurosToCents(item.sale.prior_price) }
   if (item.lowest_prior_price !== undefined) prices.lowest_prior_price = eurosToCents(item.lowest_prior_price)
   return prices
 }

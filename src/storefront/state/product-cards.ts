@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard, Sale } from '#contract/catalogue.ts'
 import { productListTag, productTag } from '#shared/cache-tags.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -7,6 +7,8 @@ export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | '
   /** Who may buy it now, where that is not everyone. */
   soldTo?: Exclude<ProductCard['sold_to'], 'everyone'>
   memberPrice: Cents | null
+  /** Present while a reduction runs. */
+  sale?: Sale
   image: string | null
   alt: string
   /** Focal point for image crops; defaults to the centre. */
@@ -23,6 +25,7 @@ export function toCard(product: ProductCard): CardProduct {
     slug,
     price,
     membership_price: memberPrice,
+    sale,
     available,
     sold_to,
     images,
@@ -38,6 +41,7 @@ export function toCard(product: ProductCard): CardProduct {
     slug,
     price,
     memberPrice,
+    ...(sale && { sale }),
     available,
     image,
     alt: image_alts[images.indexOf(image ?? '')] || name,

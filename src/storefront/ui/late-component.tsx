@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /**
- * A component whose script is fetched apart. After `load` it renders at once, as the server needs; else what the server
- * rendered stays as it is until the script is there.
+ * A component whose script is fetched apart. After `load` it renders at once, as the server needs; else the server's
+ * HTML, or `fallback` where there is none, stays until then.
  */
 export function lateComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
@@ -16,11 +16,11 @@ export function lateComponent<Module, Props extends object>(
   // If the script cannot be fetched, the component never becomes interactive.
   const Later = lazy(() => load().catch(() => new Promise<never>(() => undefined))) as unknown as ComponentType<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: made once, beside the module that names it
-  function Late(props: Props) {
+  function Late({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     const [Shown] = useState(() => (loaded ? componentOf(loaded) : Later))
     return (
-      <Suspense>
-        <Shown {...props} />
+      <Suspense fallback={fallback}>
+        <Shown {...(props as unknown as Props)} />
       </Suspense>
     )
   }
@@ -32,6 +32,5 @@ export function lateComponent<Module, Props extends object>(
         () => undefined,
         () => undefined,
       ),
-    module: () => loaded,
   }
 }

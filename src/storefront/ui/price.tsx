@@ -1,22 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { type Cents, discountPercent, formatPrice } from '#shared/money.ts'
+import type { Sale } from '#contract/catalogue.ts'
+import { discountPercent } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
-
-export type TwoPrices = {
-  price: Cents
-  /** Null if there is only one price. */
-  memberPrice: Cents | null
-}
-
-const sizes = {
-  small: { label: 'text-xs', main: 'text-base', other: 'text-sm', badge: 'text-xs' },
-  medium: { label: 'text-xs', main: 'text-lg', other: 'text-sm', badge: 'text-xs' },
-  large: { label: 'text-sm mb-1', main: 'font-display text-3xl leading-none', other: 'text-lg', badge: 'text-sm' },
-}
+import { salePrices } from './late-sale.ts'
+import { EurosBeside, priceSizes, SavingBadge, type TwoPrices } from './price-parts.tsx'
 
 type PricePairProps = TwoPrices & {
-  size?: keyof typeof sizes
+  size?: keyof typeof priceSizes
+  /** What a reduction takes off the normal price; the prices are then shown by `SalePrices`. */
+  sale?: Sale | null | undefined
   /** Strikes the normal price through: only where it is not for sale (the landing-style view). */
   struck?: boolean
   /** Says what is saved as a percentage. */
@@ -30,7 +23,12 @@ type PricePairProps = TwoPrices & {
 }
 
 /** The two prices, always in this order: the member price under its name, then the normal one, then what is saved. */
-export function PricePair({
+export function PricePair({ sale, ...prices }: PricePairProps) {
+  const plain = <PlainPrices {...prices} />
+  return sale ? <salePrices.Component {...prices} sale={sale} fallback={plain} /> : plain
+}
+
+function PlainPrices({
   price,
   memberPrice,
   size = 'medium',
@@ -38,10 +36,10 @@ export function PricePair({
   hasBadge = true,
   hasEuros = size === 'large',
   className,
-}: PricePairProps) {
+}: Omit<PricePairProps, 'sale'>) {
   const { t } = useTranslation()
   const storefront = useStorefront()
-  const look = sizes[size]
+  const look = priceSizes[size]
   const normal = storefront.price(price)
   if (memberPrice === null) {
     return (
@@ -70,26 +68,5 @@ export function PricePair({
         {hasBadge && percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
       </span>
     </p>
-  )
-}
-
-/** Shows the euros charged next to a price with another sign (D37). */
-export function EurosBeside({ cents, className }: { cents: Cents; className?: string }) {
-  const { shop } = useStorefront()
-  if (shop.priceSign === '€') return null
-  return <span className={classes('tabular text-sm text-soft', className)}>({formatPrice(cents, '€')})</span>
-}
-
-/** Badge with the rounded percentage that the member price saves. */
-export function SavingBadge({ percent, className }: { percent: number; className?: string }) {
-  return (
-    <span
-      className={classes(
-        'tabular whitespace-nowrap rounded-full bg-price/10 px-2 py-0.5 font-medium text-price',
-        className,
-      )}
-    >
-      −{percent}&nbsp;%
-    </span>
   )
 }

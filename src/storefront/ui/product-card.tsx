@@ -7,6 +7,7 @@ import { sessionNow } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 import { largestOfCard } from './image-sources.ts'
+import { saleBadge } from './late-sale.ts'
 import { LateSaveButton } from './late-save-button.tsx'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
@@ -52,10 +53,12 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
           />
         )}
         {product.second && <HoverImage path={product.second} sizes={sizes} />}
-        {(!product.available || product.soldTo) && (
+        {!product.available || product.soldTo ? (
           <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 font-medium text-xs">
             {t(product.available ? `words.soldTo.${product.soldTo!}` : 'words.soldOut')}
           </span>
+        ) : (
+          product.sale && <saleBadge.Component sale={product.sale} />
         )}
         <LateSaveButton product={product} shape="icon" />
         {added !== null && (
@@ -78,7 +81,13 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
               {product.name}
             </Link>
           </Heading>
-          <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
+          <PricePair
+            price={product.price}
+            memberPrice={product.memberPrice}
+            sale={product.sale}
+            size="small"
+            className="mt-1"
+          />
         </div>
         {product.available && !product.soldTo && (
           <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />

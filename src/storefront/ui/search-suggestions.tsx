@@ -5,6 +5,7 @@ import type { SearchSuggestions as Found } from '#contract/catalogue.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { imageSource } from './image-sources.ts'
+import { saleAmount } from './late-sale.ts'
 import { Link } from './link.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -149,7 +150,7 @@ function useGroups(suggested: ReturnType<typeof useSuggestions>): Group[] {
 function ProductContent({ product }: { product: Found['products'][number] }) {
   const { price } = useStorefront()
   const { t } = useTranslation()
-  const { name, image, membership_price: memberPrice, available } = product
+  const { name, image, membership_price: memberPrice, sale, available } = product
   return (
     <>
       <span className="size-14 shrink-0 overflow-hidden rounded-lg bg-sand">
@@ -172,9 +173,13 @@ function ProductContent({ product }: { product: Found['products'][number] }) {
               {t('words.memberPrice')} <b className="font-semibold">{price(memberPrice)}</b>
             </span>
           )}{' '}
-          <span>
+          <span className={sale ? 'flex flex-wrap gap-x-2' : undefined}>
             <span className="sr-only">{t(memberPrice === null ? 'words.price' : 'words.normalPrice')} </span>
-            {price(product.price)}
+            {sale ? (
+              <saleAmount.Component price={product.price} sale={sale} fallback={price(product.price)} />
+            ) : (
+              price(product.price)
+            )}
           </span>{' '}
           {!available && <span className="font-medium text-ink">{t('words.soldOut')}</span>}
         </span>

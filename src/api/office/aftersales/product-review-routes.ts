@@ -94,8 +94,9 @@ export function productReviewRoutes(shop: Shop) {
         limit,
       })
       const reader = readerOf(context)
-      const shown = (await getSettings(shop))['claims.reviews'].mode === 'real'
-      return context.json({ ...toListResponse(page, (row) => toReviewItem(row, reader)), shown }, 200)
+      const figures = (await getSettings(shop))['claims.reviews'].mode
+      const items = toListResponse(page, (row) => toReviewItem(row, reader))
+      return context.json({ ...items, shown: figures !== 'off', figures }, 200)
     })
     .openapi(one, async (context) => context.json(await read(context, context.req.valid('param').id), 200))
     .openapi(approve, async (context) => {

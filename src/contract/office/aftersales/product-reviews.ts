@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, bulkRequest, listQuery, listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { productReviewActions, productReviewStates } from '#shared/vocabularies.ts'
+import { claimModes, productReviewActions, productReviewStates } from '#shared/vocabularies.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 export const reviewRatings = ['5', '4', '3', '2', '1'] as const
@@ -38,7 +38,8 @@ export const reviewItem = z.object({
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 export const reviewListResponse = listResponse(reviewItem).extend({
-  shown: z.boolean().describe('Whether the shop shows approved reviews: the claim of review figures is real'),
+  shown: z.boolean().describe('Whether the shop shows approved reviews: the claim of review figures is not off'),
+  figures: z.enum(claimModes).describe('Review figures of products that no buyer has reviewed'),
 })
 export type ReviewListResponse = z.infer<typeof reviewListResponse>
 

@@ -8,7 +8,7 @@ export const textAreas = {
   storefront: [
     ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
     ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'receipt', 'request'],
-    ...['review', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
+    ...['review', 'sale', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
   /** Texts for use when no texts can be loaded. */

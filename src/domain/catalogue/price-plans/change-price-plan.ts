@@ -15,6 +15,7 @@ import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
 import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { staleChange } from '#domain/platform/audit/changed-fields.ts'
+import { productTag } from '#shared/cache-tags.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { applyDuePlans } from './apply-price-plans.ts'
@@ -86,6 +87,8 @@ export async function changePricePlan(
     })
     return plan.productId
   })
+  // Shoppers read when a running reduction ends.
+  await shop.changes.announce([productTag(productId)])
   await applyDuePlans(shop, productId)
   return (await findPlan(shop.database, id))!
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/dates.ts'
-import { type Cents, cents, lesser } from '#shared/money.ts'
+import { type Cents, cents, lesser, reductionPercent } from '#shared/money.ts'
 
 /** Price of a product or size during a period; `validUntil` is null while it still applies. */
 export type PricePeriod = { price: Cents | null; validFrom: Date; validUntil: Date | null }
@@ -42,6 +42,27 @@ export function lowestPricesBefore(
 /** Returns the lowest price to show in a country. In Norway, member prices count as prices (D48). */
 export function lowestIn(country: string, { price, withMembers }: LowestPrice): Cents | null {
   return country === 'NO' ? withMembers : price
+}
+
+/** A reduction that runs, with the lowest prices of the 30 days before it. Times are ISO 8601. */
+export type Reduction = LowestPrice & { startsAt: string; endsAt: string }
+
+/** A reduction as shoppers see it: what was paid before, and the percentage of it that is taken off. */
+export type Sale = { priorPrice: Cents; percent: number; startsAt: Date; endsAt: Date }
+
+/**
+ * Returns what shoppers of a country are told of a reduction. Null if their prior price is not above the price: nothing
+ * may then claim one (D48).
+ */
+export function saleOf(price: Cents, reduction: Reduction | undefined, country: string): Sale | null {
+  const prior = reduction ? lowestIn(country, reduction) : null
+  if (!reduction || prior === null || prior <= price) return null
+  return {
+    priorPrice: prior,
+    percent: reductionPercent(price, prior),
+    startsAt: new Date(reduction.startsAt),
+    endsAt: new Date(reduction.endsAt),
+  }
 }
 
 /**

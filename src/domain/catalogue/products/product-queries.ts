@@ -2,7 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
-import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
+import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 
 export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
@@ -46,6 +46,8 @@ export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
   images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
   sizes: Omit<SizeRow, 'sku' | 'barcode'>[]
   categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
+  /** Reductions that run, by size key; the product's own has the key ''. */
+  reductions: Record<string, Reduction>
 }
 
 const sizesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
@@ -59,11 +61,17 @@ const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(jso
   FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
 const onlyPublished = sql`AND c.published`
 
+const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.size_key,
+    json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members,
+      'startsAt', p.starts_at, 'endsAt', p.ends_at)), '{}'::json)
+  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
+
 export const cardColumns = {
   ...cardFields,
   images: imagesSql() as SQL<ProductCardRow['images']>,
   sizes: sizesSql() as SQL<ProductCardRow['sizes']>,
   categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
+  reductions: reductionsSql,
 }
 
 const rowColumns = (categoryFilter?: SQL) => ({
@@ -104,12 +112,7 @@ export async function findRankedProducts(database: Queries, best: SQL): Promise<
   return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
 }
 
-/** The lowest prices of the 30 days before, by size key, of the reductions that run. */
-const reductionsSql = sql<Record<string, LowestPrice>>`(SELECT coalesce(json_object_agg(p.size_key,
-    json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members)), '{}'::json)
-  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
-
-export type PublishedProduct = ProductRow & { reductions: Record<string, LowestPrice> }
+export type PublishedProduct = ProductRow & Pick<ProductCardRow, 'reductions'>
 
 /** Returns a published product by id, or else by its present or a former address. */
 export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {

@@ -14,7 +14,7 @@ import {
   findProducts,
   type ProductList,
 } from './product-list-queries.ts'
-import { findPublishedProduct, type ProductCardRow, type ProductRow } from './product-queries.ts'
+import { findPublishedProduct, type ProductCardRow, type PublishedProduct } from './product-queries.ts'
 
 type Page = { page: number; perPage: number }
 
@@ -45,7 +45,7 @@ export async function readFacets(
   return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter, language)
 }
 
-export type FoundProduct = ProductRow & {
+export type FoundProduct = PublishedProduct & {
   /** Highest stock count that may be shown; 0 if none may be. */
   lowStock: number
   /**
@@ -67,14 +67,13 @@ export async function findProduct(
   if (!row) return null
   const settings = await getSettings(shop)
   const { mode, count } = settings['claims.lowStock']
-  const { reductions, ...product } = row
   const shown = settings['prices.lowestPriorPrice']
   const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
   const lowestPrior = new Map<string, LowestPrice>([
     ...always.map(({ sizeKey, ...prices }) => [sizeKey, prices] as const),
-    ...(shown === 'off' ? [] : Object.entries(reductions)),
+    ...(shown === 'off' ? [] : Object.entries(row.reductions)),
   ])
-  return { ...product, lowStock: mode === 'real' ? count : 0, lowestPrior }
+  return { ...row, lowStock: mode === 'real' ? count : 0, lowestPrior }
 }
 
 /** Published categories in the order of the menu, one page of them, and how many there are in all. */

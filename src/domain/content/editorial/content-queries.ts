@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { productReviews } from '#database/schema/aftersales.ts'
@@ -147,11 +147,16 @@ export async function findProductToShowOn(
   { longMarketing }: { longMarketing: boolean },
 ): Promise<string | null> {
   const isLong = longMarketing ? eq(products.longMarketing, true) : undefined
+  const reviewed = database
+    .select({ one: sql`1` })
+    .from(productReviews)
+    .where(and(eq(productReviews.productId, products.id), eq(productReviews.state, 'APPROVED')))
   const [row] = await database
     .select({ slug: products.slug })
     .from(products)
     .where(and(eq(products.published, true), isLong))
-    .orderBy(desc(products.featured), products.id)
+    // Beside reviews by buyers the shop's own do not show.
+    .orderBy(exists(reviewed), desc(products.featured), products.id)
     .limit(1)
   return row?.slug ?? null
 }

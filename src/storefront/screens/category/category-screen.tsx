@@ -50,12 +50,14 @@ export const handle: ScreenHandle<CategoryData> = {
             sizes: gridSizes,
           }
         : null,
-      jsonLd: [
-        breadcrumbs(storefront.origin, [
-          { name: t('words.home'), path: storefront.href('home') },
-          { name: category.name, path: storefront.href('category', { slug: category.handle }) },
-        ]),
-      ],
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          breadcrumbs(storefront.origin, [
+            { name: t('words.home'), path: storefront.href('home') },
+            { name: category.name, path: storefront.href('category', { slug: category.handle }) },
+          ]),
+        ],
+      }),
     }
   },
   tags: ({ category, products, featured }) => [

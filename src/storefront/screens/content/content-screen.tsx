@@ -33,12 +33,14 @@ export const handle: ScreenHandle<ContentData> = {
       title: page.information.name,
       description: plainText(page.information.description),
       path,
-      jsonLd: [
-        breadcrumbs(storefront.origin, [
-          { name: t('words.home'), path: storefront.href('home') },
-          { name: page.information.name, path },
-        ]),
-      ],
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          breadcrumbs(storefront.origin, [
+            { name: t('words.home'), path: storefront.href('home') },
+            { name: page.information.name, path },
+          ]),
+        ],
+      }),
     }
   },
   tags: ({ page, products }) =>

@@ -25,7 +25,9 @@ export const handle: ScreenHandle<HomeData> = {
     path: storefront.href('home'),
     image: data.home.hero?.image?.path ?? heroPath,
     preload: heroPreload(data.home.hero?.image?.path ?? heroPath),
-    jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
+    ...(import.meta.env.SSR && {
+      jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
+    }),
   }),
   tags: ({ categories, products }) => [
     ...listTags('featured', products),

@@ -50,7 +50,8 @@ export function ProductReviews({ productId, reviews }: { productId: number; revi
               <p className="mt-2 max-w-[36rem] whitespace-pre-line leading-relaxed">{body}</p>
             </div>
             <p className="mt-4 text-sm text-soft [overflow-wrap:anywhere]">
-              {author} · <time dateTime={created_at}>{dateText(created_at, language, shop.timeZone)}</time>
+              {author} · {t('product.own.verified')} ·{' '}
+              <time dateTime={created_at}>{dateText(created_at, language, shop.timeZone)}</time>
             </p>
           </li>
         ))}
@@ -71,18 +72,3 @@ export function ProductReviews({ productId, reviews }: { productId: number; revi
 }
 
 const reviewsPerPage = 5
-
-/** Builds schema.org data from reviews that buyers wrote here, never from figures the owner typed (D28). */
-export function reviewData({ average, count, items }: Shown): object {
-  return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
-    review: items.map(({ rating, title, body, author, created_at }) => ({
-      '@type': 'Review',
-      ...(title && { name: title }),
-      reviewBody: body,
-      author: { '@type': 'Person', name: author },
-      datePublished: created_at.slice(0, 10),
-      reviewRating: { '@type': 'Rating', ratingValue: rating },
-    })),
-  }
-}

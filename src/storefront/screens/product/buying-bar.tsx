@@ -6,7 +6,7 @@ import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import type { TwoPrices } from '#storefront/ui/price.tsx'
+import type { TwoPrices } from '#storefront/ui/price-parts.tsx'
 
 type BuyingBarProps = TwoPrices & {
   isMember: boolean

@@ -15,8 +15,8 @@ import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
-import { LowestPrior } from './lowest-prior.tsx'
 import { OwnReviews } from './own-reviews.tsx'
+import { PriceNotes } from './price-notes.tsx'
 import { Gallery } from './product-gallery.tsx'
 import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
@@ -34,8 +34,8 @@ export type LandingData = {
   ships: string
   /** When it should arrive, in words. */
   arrives: string
-  /** The instant from which those are other days. */
-  daysUntil: string
+  /** The instant from which the page says something else. */
+  changesAt: string
   reviews: Review[]
   /** Buyer reviews of the product; null if none are shown. */
   own: ProductReviews | null
@@ -60,12 +60,15 @@ export function LandingView({
   useViewed(product)
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
-  const prices = pricesOf(size ?? product)
+  const item = size ?? product
+  const prices = pricesOf(item)
+  // The normal price is struck here already, so its reduction is told in words.
+  const sale = prices.memberPrice === null ? item.sale : null
   const isBuyable = canBuy(product, isMember)
   const video = videoIdOf(product.youtubeLink)
   const claim = shop.claims.lowStock
   // A real figure is there only where few are left.
-  const lowStock = claim?.mode === 'static' ? claim.count : ((size ?? product).few_left ?? null)
+  const lowStock = claim?.mode === 'static' ? claim.count : (item.few_left ?? null)
 
   const buy = () => {
     if (!sizeChoice.isReady()) return
@@ -83,7 +86,7 @@ export function LandingView({
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             {isBuyable && (
               <>
-                <PricePair {...prices} size="large" struck className="mt-4" />
+                <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
                 {prices.memberPrice !== null &&
                   (isOffered ? (
                     <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
@@ -92,7 +95,7 @@ export function LandingView({
                   ) : (
                     <p className="mt-2.5 text-sm">{t(termsKey)}</p>
                   ))}
-                <LowestPrior price={(size ?? product).lowest_prior_price} />
+                <PriceNotes item={item} price={prices.memberPrice === null ? undefined : prices.price} />
                 <ul className="mt-5 space-y-2 text-sm">
                   <li className="flex items-center gap-3">
                     <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
@@ -158,7 +161,7 @@ export function LandingView({
                 {t(termsKey, { membershipPrice: storefront.price(shop.membership.price) })}
               </p>
             )}
-            <PricePair {...prices} struck hasBadge={false} className="min-w-20 flex-1" />
+            <PricePair {...prices} sale={sale} struck hasBadge={false} className="min-w-20 flex-1" />
             <Button onClick={buy} className="shrink-0 max-[22rem]:w-full max-sm:px-5">
               {t('landing.buy')}
             </Button>

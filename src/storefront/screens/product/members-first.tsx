@@ -19,7 +19,13 @@ export function MembersFirst({ product }: { product: Product }) {
   return (
     <div className="mt-4 space-y-4">
       {!isBuyable && product.available && (
-        <PricePair price={product.price} memberPrice={product.membership_price} hasBadge={false} hasEuros />
+        <PricePair
+          price={product.price}
+          memberPrice={product.membership_price}
+          sale={product.sale}
+          hasBadge={false}
+          hasEuros
+        />
       )}
       <div className="flex gap-3 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
         <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />

@@ -1,4 +1,6 @@
+import type { Product } from '#contract/catalogue.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
+import { dayMs } from '#shared/dates.ts'
 import type { Storefront } from '#storefront/state/storefront.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { readReviews } from './read-reviews.ts'
@@ -9,18 +11,25 @@ const late = lateComponent(
 )
 
 /**
- * Loads a product's buyer reviews, if the owner shows them, and the script that renders them. Null if there are none.
+ * Loads a product's buyer reviews, unless the owner shows none at all, and the script that renders them. Null if there
+ * are none.
  */
 export async function loadReviews({ api, shop }: Storefront, product: string): Promise<ProductReviews | null> {
-  if (shop.claims.reviews?.mode !== 'real') return null
+  if (!shop.claims.reviews) return null
   const reviews = await readReviews(api, product)
   if (reviews) await late.load()
   return reviews
 }
 
-/** Returns the schema.org data of the reviews; works only after `loadReviews`. */
-export function reviewDataOf(own: ProductReviews | null): object | undefined {
-  return own ? late.module()?.reviewData(own) : undefined
+/** The moment, in milliseconds, from which a product may carry figures that no buyer of it gave (D28). */
+export function claimableFrom({ created_at }: Product): number {
+  return Date.parse(created_at) + dayMs
+}
+
+/** The figures that the owner typed, for a product that is a day old and that no buyer has reviewed; else null. */
+export function claimedReviews({ shop, now }: Storefront, product: Product, own: ProductReviews | null) {
+  const claim = shop.claims.reviews
+  return !own && claim?.mode === 'static' && now().getTime() >= claimableFrom(product) ? claim : null
 }
 
 type OwnReviewsProps = { productId: number; reviews: ProductReviews | null }

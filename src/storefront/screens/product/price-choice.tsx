@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import type { Sale } from '#contract/catalogue.ts'
 import { type Cents, discountPercent, minus, noCents } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { EurosBeside, PricePair, SavingBadge } from '#storefront/ui/price.tsx'
+import { saleAmount } from '#storefront/ui/late-sale.ts'
+import { PricePair } from '#storefront/ui/price.tsx'
+import { EurosBeside, SavingBadge } from '#storefront/ui/price-parts.tsx'
 
 type PriceChoiceProps = {
   price: Cents
   memberPrice: Cents
+  /** What a reduction takes off the normal price. */
+  sale: Sale | null
   /** The member price is chosen. */
   isMember: boolean
   /** The normal price is not for sale yet. */
@@ -17,11 +22,13 @@ type PriceChoiceProps = {
   onAdd: (membership: boolean) => void
 }
 
+const amountClasses = 'tabular font-display text-2xl leading-none'
+
 /**
  * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
  * the only one.
  */
-export function PriceChoice({ price, memberPrice, isMember, isForMembers, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
@@ -47,7 +54,7 @@ export function PriceChoice({ price, memberPrice, isMember, isForMembers, onChoo
   if (user?.member) {
     return (
       <>
-        <PricePair price={price} memberPrice={memberPrice} size="large" />
+        <PricePair price={price} memberPrice={memberPrice} sale={sale} size="large" />
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
             {t('product.saveAmount', { amount: storefront.price(minus(price, memberPrice)) })}.{' '}
@@ -85,9 +92,18 @@ export function PriceChoice({ price, memberPrice, isMember, isForMembers, onChoo
                     {saved > 0 && <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />}
                   </span>
                   <span className="flex flex-col items-end gap-y-1">
-                    <span className={`tabular font-display text-2xl leading-none ${membership ? 'text-price' : ''}`}>
-                      {storefront.price(amount)}
-                    </span>
+                    {sale && !membership ? (
+                      <saleAmount.Component
+                        price={amount}
+                        sale={sale}
+                        className={amountClasses}
+                        fallback={storefront.price(amount)}
+                      />
+                    ) : (
+                      <span className={`${amountClasses} ${membership ? 'text-price' : ''}`}>
+                        {storefront.price(amount)}
+                      </span>
+                    )}
                     <EurosBeside cents={amount} />
                   </span>
                 </span>

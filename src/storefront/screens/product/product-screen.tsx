@@ -15,8 +15,8 @@ import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources, largestInGallery } from '#storefront/ui/image-sources.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import type { LandingData } from './landing-view.tsx'
-import { loadReviews, reviewDataOf } from './own-reviews.tsx'
-import { productData } from './product-data.ts'
+import { claimableFrom, claimedReviews, loadReviews } from './own-reviews.tsx'
+import { productData, reviewData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import {
   hasSoldOut,
@@ -61,14 +61,19 @@ export const handle: ScreenHandle<ProductData> = {
             sizes: gallerySizes,
           }
         : null,
-      jsonLd: [
-        { ...productData(product, origin + path, origin, shop.brand.name), ...reviewDataOf(loaded.own) },
-        breadcrumbs(origin, [
-          { name: t('words.home'), path: href('home') },
-          ...(category ? [{ name: category.name, path: href('category', { slug: category.handle }) }] : []),
-          { name: product.name, path },
-        ]),
-      ],
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          {
+            ...productData(product, origin + path, origin, shop.brand.name),
+            ...(loaded.own && reviewData(loaded.own)),
+          },
+          breadcrumbs(origin, [
+            { name: t('words.home'), path: href('home') },
+            ...(category ? [{ name: category.name, path: href('category', { slug: category.handle }) }] : []),
+            { name: product.name, path },
+          ]),
+        ],
+      }),
     }
   },
   tags: (data) => [
@@ -78,7 +83,7 @@ export const handle: ScreenHandle<ProductData> = {
     ...(data.product && hasGuide(data.product) ? [`page:${data.product.size_guide}`] : []),
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
-  expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
+  expiresAt: (data) => (data.kind === 'unknown' ? null : data.changesAt),
   async prepare() {
     if (new URLSearchParams(location.search).has('soid')) await landingView.load()
   },
@@ -115,11 +120,14 @@ async function guideFor(product: Product, { api }: Storefront): Promise<Page | n
 
 type Own = ReturnType<typeof loadReviews> | null
 
-/** When an order of now should arrive, in words, and the instant from which that is another day. */
-function expectedDays({ shop, language, now }: Storefront) {
+/** When an order of now should arrive, in words, and the instant from which the page says something else. */
+function expectedDays({ shop, language, now }: Storefront, product: Product) {
   const instant = now()
   const days = deliveryDays(instant, shop.delivery.product, { timeZone: shop.timeZone, rest: shop.delivery.rest })
-  return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
+  const midnight = nextMidnight(instant, shop.timeZone).getTime()
+  const claimable = claimableFrom(product)
+  const changesAt = claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight
+  return { arrives: dayRangeText(days, language), changesAt: new Date(changesAt).toISOString() }
 }
 
 /** Loads the components that say why something cannot be bought, so that they are rendered with the page. */
@@ -139,7 +147,8 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
   await loadNotices(product)
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
   const guide = await guideFor(product, storefront)
-  return { kind: 'standard', product, guide, popular, testimonials, own, ...expectedDays(storefront) }
+  const claimed = claimedReviews(storefront, product, own)
+  return { kind: 'standard', product, guide, popular, testimonials, own, claimed, ...expectedDays(storefront, product) }
 }
 
 async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {
@@ -156,8 +165,8 @@ async function loadLanding(storefront: Storefront, read: Read, real: Own): Promi
     product,
     guide,
     ships: dayText(shippingDay(now(), shop.timeZone), htmlLang(language)),
-    ...expectedDays(storefront),
-    reviews,
+    ...expectedDays(storefront, product),
+    reviews: claimedReviews(storefront, product, own) ? reviews : [],
     own,
     marketing,
   }

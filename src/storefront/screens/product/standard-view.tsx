@@ -19,9 +19,9 @@ import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
-import { LowestPrior } from './lowest-prior.tsx'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
+import { PriceNotes } from './price-notes.tsx'
 import { Gallery } from './product-gallery.tsx'
 import { ProductName } from './product-name.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
@@ -68,15 +68,17 @@ export type StandardData = {
   testimonials: Testimonial[]
   /** Buyer reviews of the product; null if none are shown. */
   own: ProductReviews | null
+  /** Figures that the owner typed, where they stand in for those of buyers. */
+  claimed: { average: number; count: number } | null
   /** When an order of now should arrive, in words. */
   arrives: string
-  /** The instant from which those are other days. */
-  daysUntil: string
+  /** The instant from which the page says something else. */
+  changesAt: string
 }
 
 /** Standard product view: both prices side by side and what buyers want to know first. */
 export function StandardView({ data }: { data: StandardData }) {
-  const { product, guide, popular, testimonials, own, arrives } = data
+  const { product, popular, testimonials, own } = data
   const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -94,7 +96,7 @@ export function StandardView({ data }: { data: StandardData }) {
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
-            <BuyingBox product={product} guide={guide} own={own} arrives={arrives} />
+            <BuyingBox data={data} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -111,8 +113,8 @@ export function StandardView({ data }: { data: StandardData }) {
   )
 }
 
-function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product' | 'guide' | 'own' | 'arrives'>) {
-  const { shop, href, language } = useStorefront()
+function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: StandardData }) {
+  const { href, language } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
   const sizeChoice = useSizeChoice(product)
@@ -122,11 +124,11 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   const buttons = useRef<HTMLDivElement>(null)
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
-  const { price, memberPrice } = pricesOf(size ?? product)
+  const item = size ?? product
+  const { price, memberPrice } = pricesOf(item)
   const isBuyable = canBuy(product, user?.member ?? false)
   const isMemberPrice = (isMember || user?.member === true) && memberPrice !== null
-  // Real figures are the product's own.
-  const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
+  const reviews = own ?? claimed
 
   const add = (membership: boolean) => {
     if (!sizeChoice.isReady()) return
@@ -159,7 +161,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
         <div ref={buttons}>
           {!isBuyable ? null : memberPrice === null ? (
             <>
-              <PricePair price={price} memberPrice={null} size="large" className="mb-5" />
+              <PricePair price={price} memberPrice={null} sale={item.sale} size="large" className="mb-5" />
               <Button wide size="large" onClick={() => add(false)}>
                 {t('product.add')}
               </Button>
@@ -168,6 +170,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             <PriceChoice
               price={price}
               memberPrice={memberPrice}
+              sale={item.sale}
               isMember={isMember}
               isForMembers={product.sold_to !== 'everyone'}
               onChoose={setMember}
@@ -189,7 +192,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             </Link>
           </p>
         )}
-        {isBuyable && <LowestPrior price={(size ?? product).lowest_prior_price} />}
+        {isBuyable && <PriceNotes item={item} />}
       </div>
       {product.sold_to !== 'everyone' && <membersFirst.Component product={product} />}
       {hasSoldOut(product) && <soldOut.Component product={product} />}

@@ -29,9 +29,10 @@ export function Component() {
         searchLabel={t('reviews.search')}
         emptyText={t('reviews.emptyText')}
         lead={(response) =>
-          response?.shown === false && (
+          response &&
+          response.figures !== 'real' && (
             <p className="my-3 max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">
-              {t('reviews.notShown')}{' '}
+              {t(`reviews.seen.${response.figures}`)}{' '}
               {may('settings.read') && (
                 <Link to="/settings/claims" className="underline underline-offset-2">
                   {t('reviews.toClaims')}

@@ -15,6 +15,7 @@ import { showToast } from '#office/kit/toasts.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ProductFinder } from '../products/product-finder.tsx'
 import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
 
 /** Plans a price for the product in the address, or for a product that the user searches for. */
 export function Component() {
@@ -103,7 +104,8 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
         {t('plans.present', { price: money(present?.price ?? product.price) })}
         {lowest && ` · ${lowestText(lowest)}`}
       </p>
-      <PlanFields typed={typed} errors={plan.error?.errors} onChange={setTyped} />
+      <PlanFields typed={typed} prior={lowest?.price ?? null} errors={plan.error?.errors} onChange={setTyped} />
+      {lowest && <PlanPreview typed={typed} lowest={lowest} />}
       {lowest && isNoReduction(lowest.price_norway) && (
         <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
           {isNoReduction(lowest.price)

@@ -12,6 +12,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Facts, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { PlanFields, usePlanBody } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
 import { PlanState, usePlanTexts } from './plan-state.tsx'
 
 /** Changes or cancels a plan; a finished plan is read-only. */
@@ -36,6 +37,7 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
   const { prices, span, subject } = usePlanTexts()
   const { bodyOf, endOf, typedOf } = usePlanBody()
   const [typed, setTyped] = useState(() => typedOf(plan))
+  const prior = plan.lowest_prior_price
   const isRunning = plan.state === 'RUNNING'
   const mayChange = useMay()('prices.write') && (isRunning || plan.state === 'PLANNED')
   const acting = (text: string) => ({
@@ -76,7 +78,19 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
       />
       {mayChange && (
         <>
-          <PlanFields typed={typed} errors={change.error?.errors} isRunning={isRunning} onChange={setTyped} />
+          <PlanFields
+            typed={typed}
+            prior={prior}
+            errors={change.error?.errors}
+            isRunning={isRunning}
+            onChange={setTyped}
+          />
+          {prior !== null && (
+            <PlanPreview
+              typed={typed}
+              lowest={{ price: prior, price_norway: plan.lowest_prior_price_norway ?? prior }}
+            />
+          )}
           <div className="grid justify-items-start gap-2 border-t border-line pt-4">
             <p className="text-soft">{t(isRunning ? 'plans.cancelRunningText' : 'plans.cancelText')}</p>
             <Button

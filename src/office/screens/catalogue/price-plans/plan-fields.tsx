@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toWire } from '#contract/convert-amounts.ts'
 import { type PricePlan, planChange, planKinds } from '#contract/office/catalogue/price-plans.ts'
@@ -5,7 +6,8 @@ import { useMe } from '#office/api/me.ts'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import { instantOf, localOf } from '#office/kit/form/shop-time-rules.ts'
-import type { Cents } from '#shared/money.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { type Cents, cents, reductionPercent } from '#shared/money.ts'
 
 const planPrices = planChange.pick({ price: true, member_price: true })
 
@@ -20,14 +22,19 @@ export type PlanTyped = {
 
 type Errors = Record<string, string[]> | undefined
 
-/** Fields for a plan's prices and times. Only the end of a running plan can be edited. */
+/**
+ * Fields for a plan's prices and times; percent counts from the `prior` price. Only the end of a running plan can be
+ * edited.
+ */
 export function PlanFields({
   typed,
+  prior,
   errors,
   isRunning = false,
   onChange,
 }: {
   typed: PlanTyped
+  prior: Cents | null
   errors: Errors
   isRunning?: boolean
   onChange(typed: PlanTyped): void
@@ -44,6 +51,9 @@ export function PlanFields({
         options={planKinds.map((value) => ({ value, label: t(`plans.kinds.${value}`) }))}
         onChange={(event) => change({ kind: event.target.value as PlanTyped['kind'] })}
       />
+      {typed.kind === 'reduction' && prior !== null && !isRunning && (
+        <PercentField price={typed.price} prior={prior} onChange={(price) => change({ price })} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           label={t('products.fields.price')}
@@ -81,6 +91,39 @@ export function PlanFields({
         )}
       </div>
     </>
+  )
+}
+
+/** Sets the price by what is taken off the prior price, in whole percent as the shop announces it. */
+function PercentField({
+  price,
+  prior,
+  onChange,
+}: {
+  price: Cents | null
+  prior: Cents
+  onChange(price: Cents | null): void
+}) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const [text, setText] = useState<string | null>(null)
+  const percent = price === null || Number.isNaN(price) || price >= prior ? '' : reductionPercent(price, prior)
+  return (
+    <TextField
+      type="number"
+      min={1}
+      max={99}
+      step={1}
+      label={t('plans.percent')}
+      hint={t('plans.percentHint', { price: money(prior) })}
+      value={text ?? percent}
+      onChange={(event) => {
+        setText(event.target.value)
+        const typed = Number.parseInt(event.target.value, 10)
+        if (typed >= 1 && typed <= 99) onChange(cents(Math.floor((prior * (100 - typed)) / 100)))
+      }}
+      onBlur={() => setText(null)}
+    />
   )
 }
 

@@ -75,6 +75,9 @@ function ClaimCard({ claim }: { claim: Claim }) {
       <h2 id={`claim-${key}`} className="text-lg font-semibold">
         {t(`claims.names.${key}`)}
       </h2>
+      {key === 'reviews' && chosen === 'static' && (
+        <p className="max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">{t('claims.recommended')}</p>
+      )}
       <fieldset className="grid gap-3 md:grid-cols-3">
         <legend className="sr-only">{t('claims.mode')}</legend>
         {claimModes.map((mode) => (

@@ -54,13 +54,14 @@ export const handle: ScreenHandle<ProductData> = {
       path,
       image: product.featuredImage,
       type: 'product',
-      preload: first
-        ? {
-            src: imageSource(first, 640),
-            srcSet: imageSources(first, { largest: largestInGallery, smallest: 320 }),
-            sizes: gallerySizes,
-          }
-        : null,
+      preload:
+        import.meta.env.SSR && first
+          ? {
+              src: imageSource(first, 640),
+              srcSet: imageSources(first, { largest: largestInGallery, smallest: 320 }),
+              sizes: gallerySizes,
+            }
+          : null,
       ...(import.meta.env.SSR && {
         jsonLd: [
           {
@@ -78,14 +79,14 @@ export const handle: ScreenHandle<ProductData> = {
   },
   // What only the response cache asks for is no part of the browser's script.
   ...(import.meta.env.SSR && {
-    tags: (data) => [
+    tags: (data: ProductData) => [
       'content',
       'settings',
       data.product ? productTag(data.product.id) : productAddressesTag,
       ...(data.product && hasGuide(data.product) ? [`page:${data.product.size_guide}`] : []),
       ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
     ],
-    expiresAt: (data) => (data.kind === 'unknown' ? null : data.changesAt),
+    expiresAt: (data: ProductData) => (data.kind === 'unknown' ? null : data.changesAt),
   }),
   async prepare() {
     if (new URLSearchParams(location.search).has('soid')) await landingView.load()

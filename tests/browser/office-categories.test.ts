@@ -48,7 +48,7 @@ describe('categories in the office', () => {
       mimeType: 'image/jpeg',
       buffer: await readFile('demo/photos/candle-lin.jpg'),
     })
-    await page.getByLabel('What the picture shows (English)').fill('A candle in linen')
+    await page.getByLabel('Alt text (English)').fill('A candle in linen')
     await save(page)
     await page.waitForURL(/\/office\/products\/categories\/\d+$/)
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -130,7 +130,7 @@ describe('categories in the office', () => {
     await page.getByRole('link', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete the category' })
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true })
-    await dialog.getByText('1 product stands in it').waitFor()
+    await dialog.getByText('It contains 1 product.').waitFor()
     await confirm.click()
     await dialog.getByRole('alert').getByText('Choose one of the options first.').waitFor()
     await dialog.getByLabel('Move to another category').check()

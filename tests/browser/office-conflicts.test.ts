@@ -331,10 +331,10 @@ test('O194 claims: each mode has its preview, and what is saved shows in the sho
   const mode = (name: string) => claim.getByRole('radio', { name, exact: true })
   const said = async (name: string) => plainText(claim.locator(`#says-customers-${name.toLowerCase()}`))
   await expect.poll(() => said('Static')).toContain('More than 10,000 satisfied customers')
-  const counted = /It would say now: ?More than ([\d,]+) satisfied customers/
+  const counted = /Today this would be: ?More than ([\d,]+) satisfied customers/
   await expect.poll(() => said('Real')).toMatch(counted)
   const now = counted.exec(await said('Real'))![1]!
-  await expect.poll(() => said('Hidden')).toContain('Nothing is shown.')
+  await expect.poll(() => said('Off')).toContain('Nothing is shown.')
   await claim.getByLabel('Customers').fill('12345')
   await expect.poll(() => said('Static')).toContain('More than 12,345 satisfied customers')
   const save = page.getByRole('button', { name: 'Save', exact: true })

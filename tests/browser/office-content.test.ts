@@ -267,7 +267,7 @@ describe('content in the office', () => {
     const rows = page.getByRole('list', { name: 'Hero' }).getByRole('listitem')
     const shop = async () => (await page.request.get(`${origin}/?lng=en`)).text()
     await page.getByRole('button', { name: 'Add a picture with texts' }).click()
-    await rows.last().getByLabel('Title (English)').fill('A winter of candles')
+    await rows.last().getByLabel('Title (English)', { exact: true }).fill('A winter of candles')
     await rows.last().getByLabel('Link', { exact: true }).fill('https://elsewhere.example/')
     await rows
       .last()
@@ -277,7 +277,7 @@ describe('content in the office', () => {
         mimeType: 'image/jpeg',
         buffer: await readFile('demo/photos/candle-lin.jpg'),
       })
-    await rows.last().getByLabel('What the picture shows (English)').fill('Candles in the snow')
+    await rows.last().getByLabel('Alt text (English)').fill('Candles in the snow')
     await rows.last().getByRole('slider', { name: 'From left to right' }).fill('20')
     await page.keyboard.press('Control+s')
     await page.getByText('Enter a URL in this shop').waitFor()

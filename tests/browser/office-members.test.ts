@@ -60,7 +60,7 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
 
   await page.getByRole('link', { name: 'Cancel membership' }).click()
   const cancel = dialogOf(page, 'Cancel the membership')
-  await cancel.getByText(`The member price stays until ${day(longer)}, then it ends.`, { exact: false }).waitFor()
+  await cancel.getByText(`The member price is kept until ${day(longer)}.`, { exact: false }).waitFor()
   await cancel.getByRole('button', { name: 'Cancel membership' }).click()
   await cancel.getByRole('alert').getByText('Fill in first: Reason.').waitFor()
   await cancel.getByLabel('Reason').selectOption({ label: 'Not used' })
@@ -113,5 +113,5 @@ test('O153 O159 ended at once for a reason that is counted; who may only read se
   expect((await subscriptionsOf(email))[0]!.status).toBe('canceled')
   await page.getByText('No <b>teapots</b> left').waitFor()
   await page.goto(page.url().replace(/\/members\/.*/, '/members?state=ended'))
-  await page.getByText(/Why members left: .*Too little choice 1/).waitFor()
+  await page.getByText(/Why members cancelled: .*Limited selection 1/).waitFor()
 })

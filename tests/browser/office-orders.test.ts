@@ -215,7 +215,7 @@ describe('sending', () => {
     const list = await ownersOffice('/office/orders')
     await list.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await list.page
-      .getByText(/\d+ rows?/)
+      .getByText(/\d+ results?/)
       .first()
       .waitFor()
     expect(await list.page.getByRole('link', { name: String(number), exact: true }).count()).toBe(0)
@@ -295,6 +295,6 @@ describe('an order', () => {
       .locator('address')
       .getByText(/Second street 2/)
       .waitFor()
-    await page.getByText(/Before: First street 1/).waitFor()
+    await page.getByText(/Previously: First street 1/).waitFor()
   })
 })

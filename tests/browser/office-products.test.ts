@@ -26,7 +26,7 @@ describe('a product made in the office', () => {
     })
     await page.getByRole('link', { name: 'Add product' }).click()
     await page.getByLabel('Name (English)').fill('Hammered copper kettle')
-    await page.getByLabel('Short text (English)').fill('A kettle for two.')
+    await page.getByLabel('Summary (English)').fill('A kettle for two.')
     // HTML as Word puts it on the clipboard.
     const description = page.getByRole('textbox', { name: 'Description (English)' })
     await description.click()
@@ -105,7 +105,7 @@ describe('a product made in the office', () => {
     await page.getByRole('button', { name: 'Later' }).press('Enter')
     await expect.poll(() => pictures.first().getByRole('img').getAttribute('src')).not.toBe(first)
     await page.getByLabel('From top to bottom').fill('100')
-    await page.getByLabel('What the picture shows (English)').fill('A kettle on a stove')
+    await page.getByLabel('Alt text (English)').fill('A kettle on a stove')
     await save(page)
     const office = await liveOffice()
     const stored = await office.read<{ images: { alt: { en: string }; focal_y: number | null }[] }>(`/products/${id}`)

@@ -152,9 +152,7 @@ describe('settings', () => {
     const { page } = await ownersOffice('/office/settings/hosts')
     await page.getByRole('button', { name: 'Add domain' }).click()
     await page.getByLabel('Domain', { exact: true }).fill('https://sv.elsewhere.test')
-    await page
-      .getByText('The person who runs the shop’s server must name sv.elsewhere.test before it answers there')
-      .waitFor()
+    await page.getByText('The person who runs your server has to add sv.elsewhere.test there').waitFor()
     await page.getByText(/ALLOWED_HOSTS=.*sv\.elsewhere\.test/).waitFor()
     await page.getByText(/Swedish market/).waitFor()
     await unsaved(page).getByRole('button', { name: 'Discard' }).click()

@@ -138,7 +138,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const [order] = await stage.sql<{ number: string }>(`SELECT number FROM orders WHERE email = '${visitor.email}'`)
     await expect
       .poll(() => mailsToOwner(), settled)
-      .toContainEqual(expect.stringMatching(`^Paid amount is wrong: .*${order!.number}`))
+      .toContainEqual(expect.stringMatching(`^Wrong amount paid: .*${order!.number}`))
   })
 
   test('fault 34: the cart is changed while its payment is under way: the new one waits until the first has ended', async () => {

@@ -34,8 +34,8 @@ export type LandingData = {
   ships: string
   /** When it should arrive, in words. */
   arrives: string
-  /** The instant from which the page says something else. */
-  changesAt: string
+  /** The instant from which the page says something else; null in the browser. */
+  changesAt: string | null
   reviews: Review[]
   /** Buyer reviews of the product; null if none are shown. */
   own: ProductReviews | null

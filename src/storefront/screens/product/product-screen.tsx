@@ -54,13 +54,14 @@ export const handle: ScreenHandle<ProductData> = {
       path,
       image: product.featuredImage,
       type: 'product',
-      preload: first
-        ? {
-            src: imageSource(first, 640),
-            srcSet: imageSources(first, { largest: largestInGallery, smallest: 320 }),
-            sizes: gallerySizes,
-          }
-        : null,
+      preload:
+        import.meta.env.SSR && first
+          ? {
+              src: imageSource(first, 640),
+              srcSet: imageSources(first, { largest: largestInGallery, smallest: 320 }),
+              sizes: gallerySizes,
+            }
+          : null,
       ...(import.meta.env.SSR && {
         jsonLd: [
           {
@@ -76,14 +77,17 @@ export const handle: ScreenHandle<ProductData> = {
       }),
     }
   },
-  tags: (data) => [
-    'content',
-    'settings',
-    data.product ? productTag(data.product.id) : productAddressesTag,
-    ...(data.product && hasGuide(data.product) ? [`page:${data.product.size_guide}`] : []),
-    ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
-  ],
-  expiresAt: (data) => (data.kind === 'unknown' ? null : data.changesAt),
+  // What only the response cache asks for is no part of the browser's script.
+  ...(import.meta.env.SSR && {
+    tags: (data: ProductData) => [
+      'content',
+      'settings',
+      data.product ? productTag(data.product.id) : productAddressesTag,
+      ...(data.product && hasGuide(data.product) ? [`page:${data.product.size_guide}`] : []),
+      ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
+    ],
+    expiresAt: (data: ProductData) => (data.kind === 'unknown' ? null : data.changesAt),
+  }),
   async prepare() {
     if (new URLSearchParams(location.search).has('soid')) await landingView.load()
   },
@@ -124,10 +128,17 @@ type Own = ReturnType<typeof loadReviews> | null
 function expectedDays({ shop, language, now }: Storefront, product: Product) {
   const instant = now()
   const days = deliveryDays(instant, shop.delivery.product, { timeZone: shop.timeZone, rest: shop.delivery.rest })
-  const midnight = nextMidnight(instant, shop.timeZone).getTime()
+  return {
+    arrives: dayRangeText(days, language),
+    changesAt: import.meta.env.SSR ? changeAfter(instant, { product, timeZone: shop.timeZone }) : null,
+  }
+}
+
+/** The next midnight, or the moment from which the product may carry typed figures. */
+function changeAfter(instant: Date, { product, timeZone }: { product: Product; timeZone: string }): string {
+  const midnight = nextMidnight(instant, timeZone).getTime()
   const claimable = claimableFrom(product)
-  const changesAt = claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight
-  return { arrives: dayRangeText(days, language), changesAt: new Date(changesAt).toISOString() }
+  return new Date(claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight).toISOString()
 }
 
 /** Loads the components that say why something cannot be bought, so that they are rendered with the page. */

@@ -72,8 +72,8 @@ export type StandardData = {
   claimed: { average: number; count: number } | null
   /** When an order of now should arrive, in words. */
   arrives: string
-  /** The instant from which the page says something else. */
-  changesAt: string
+  /** The instant from which the page says something else; null in the browser. */
+  changesAt: string | null
 }
 
 /** Standard product view: both prices side by side and what buyers want to know first. */

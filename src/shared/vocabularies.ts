@@ -18,6 +18,10 @@ export const mailGroups = ['orders', 'account', 'membership', 'staff'] as const
 export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const
 export type OperationState = (typeof operationStates)[number]
 
+/** What a new shop needs before it sells, in the order in which an owner does it. */
+export const firstSteps = ['company', 'vat', 'delivery', 'product', 'payments', 'domain'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 // People
 
 /** The mightiest first. */

@@ -135,6 +135,17 @@ describe('O220 with many orders every list uses an index', () => {
     expectPagesByIndex(plans, { listed, wholeTable })
   })
 
+  test('O042 the overview asks little, and looks for nothing in a whole table', async () => {
+    const owner = await signInAs(shop, 'owner')
+    const plans = await watchPlans(shop, async () => {
+      expect((await owner.get('/overview')).status).toBe(200)
+    })
+    expect(plans.length).toBeLessThan(45)
+    const found = plans.filter(({ plan }) => wholeTable.test(plan)).map(({ statement }) => statement)
+    // Disputes are few, and nearly all events here are of the week that the overview looks at.
+    expect(found.filter((statement) => !/from "(disputes|provider_events)"/.test(statement))).toEqual([])
+  })
+
   test.each([
     ...['/staff', '/payments', '/counts', '/orders/{number}', '/orders/{number}/timeline', '/customers/77'],
     '/customers/{guest}',

@@ -3,17 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
-import {
-  bookDifferences,
-  contactMessages,
-  customers,
-  disputes,
-  memberships,
-  orders,
-  products,
-  providerEvents,
-  refunds,
-} from '#database/schema/schema.ts'
+import { customers, memberships, orders, products, refunds } from '#database/schema/schema.ts'
 import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
 import { cents } from '#shared/money.ts'
 import { startOfDay } from '#shared/shop-days.ts'
@@ -84,10 +74,12 @@ describe('figures', () => {
       expect(late.days).toEqual({ from: day, before: next })
       expect(late.money!.orders).toEqual({ now: 3, before: 2, change: 0.5 })
       expect(late.money!.sales).toEqual({ now: 216, before: 144, change: 0.5 })
+      expect(late.money!.average_order).toEqual({ now: 72, before: 72, change: 0 })
       expect(late.series).toEqual([{ day, orders: 3, sales: 216, refunds: 0, net: 216, membership: 0 }])
       // 00:01 of the next: nothing yet; the day before had one in its first minute.
       const early = await atMinute(end.getTime() + minute + 1_000)
       expect(early.money!.orders).toEqual({ now: 0, before: 1, change: -1 })
+      expect(early.money!.average_order).toEqual({ now: null, before: 72, change: null })
       const week = await overview(await signInAs(shop, 'owner'), '7d')
       expect(week.series).toHaveLength(7)
       expect(week.money!.orders.now).toBe(5)
@@ -132,6 +124,9 @@ describe('figures', () => {
       ['attention', 'before', 'days', 'first_steps', 'from', 'period', 'to'].sort(),
     )
     expect(editor.attention.every(({ kind }) => kind === 'low_stock')).toBe(true)
+    const accountant = await overview(await signInAs(shop, 'accountant'))
+    expect(accountant.attention.map(({ kind }) => kind)).toContain('orders_to_send')
+    expect(accountant.attention.map(({ kind }) => kind)).not.toContain('messages')
     const viewer = await overview(await signInAs(shop, 'viewer'))
     expect(viewer.newest![0]!.email).toMatch(/\*|…|•/)
     expect((await (await signInAs(shop, 'viewer')).get('/overview?period=year')).status).toBe(422)
@@ -258,120 +253,5 @@ describe('members', () => {
     expect(after.members).toMatchObject({ active: 3, ending: 1, ended: 3 })
     expect(after.members!.mrr.now).toBeCloseTo(104.95, 2)
     expect(after.members!.churn).toMatchObject({ lost: 2, of: 6 })
-  })
-})
-
-describe('attention', () => {
-  let shop: TestShop
-  let owner: OfficeCaller
-  beforeAll(async () => {
-    shop = await createTestShop()
-    owner = await signInAs(shop, 'owner')
-  })
-  afterAll(() => shop.close())
-  const rowOf = async (kind: string) => (await overview(owner)).attention.find((row) => row.kind === kind)
-
-  test('O041 an empty shop shows what to do first', async () => {
-    const empty = await overview(owner)
-    expect(empty.first_steps).toEqual({ product: true, conflicts: false, company: false, purchase: false })
-    const company = { 'brand.main': { name: 'Teapots', address: 'Some street 1' } }
-    expect((await owner.call('PATCH', '/settings', company, { 'if-match': '"0"' })).status).toBe(200)
-    expect((await overview(owner)).first_steps).toMatchObject({ company: true })
-    await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
-    expect((await overview(owner)).first_steps).toBeNull()
-  })
-
-  test('O036 what is wrong stands in the list until it is solved, with a link to the very thing', async () => {
-    const { number } = await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
-    const where = eq(orders.number, number)
-    const [order] = await shop.database.update(orders).set({ flag: 'stock' }).where(where).returning()
-    const link = { label: `#${number}`, path: `/orders/${number}` }
-    expect(await rowOf('flagged_orders')).toMatchObject({ count: 1, tone: 'bad', items: [link] })
-    const list = await owner.get((await rowOf('flagged_orders'))!.path)
-    expect(((await list.json()) as Items).items.map((item) => item.number)).toEqual([number])
-    await shop.database.update(orders).set({ flag: null, paymentState: 'REFUND_FAILED' }).where(where)
-    expect(await rowOf('flagged_orders')).toBeUndefined()
-    expect(await rowOf('failed_refunds')).toMatchObject({ count: 1, items: [link] })
-    await shop.database.update(orders).set({ paymentState: 'PAID' }).where(where)
-    expect(await rowOf('failed_refunds')).toBeUndefined()
-
-    const dispute = {
-      id: 'dp_1',
-      orderId: order!.id,
-      amount: cents(7_200),
-      reason: 'fraudulent',
-      status: 'needs_response',
-    }
-    const at = new Date()
-    await shop.database.insert(disputes).values({ ...dispute, dueBy: at, createdAt: at, updatedAt: at })
-    expect(await rowOf('disputes')).toMatchObject({ items: [{ ...link, at: at.toISOString() }] })
-    await shop.database.update(disputes).set({ status: 'won' })
-    expect(await rowOf('disputes')).toBeUndefined()
-
-    const difference = { key: 'refundMissing:re_1', kind: 'refundMissing' as const, subject: 're_1' }
-    const says = { shop: { what: 'refund' as const }, provider: { what: 'noRefund' as const } }
-    const facts = { shop: 'refund', provider: 'none', says }
-    await shop.database
-      .insert(bookDifferences)
-      .values({ ...difference, facts, occurredAt: at, firstSeenAt: at, lastSeenAt: at })
-    expect(await rowOf('books')).toMatchObject({ items: [{ path: '/books/differences/refundMissing%3Are_1' }] })
-    await shop.database.update(bookDifferences).set({ acceptedAt: at })
-    expect(await rowOf('books')).toBeUndefined()
-
-    await shop.database.insert(contactMessages).values({
-      id: randomUUID(),
-      fingerprint: 'f',
-      firstName: 'Nora',
-      lastName: 'Vik',
-      email: 'nora@example.test',
-      phone: '',
-      content: 'Where is it?',
-      language: 'no',
-      host: 'vitrine.no',
-      createdAt: at,
-      activeAt: at,
-    })
-    expect(await rowOf('messages')).toMatchObject({ count: 1, items: [{ label: 'Nora' }] })
-    await shop.database.update(contactMessages).set({ state: 'CLOSED' })
-    expect(await rowOf('messages')).toBeUndefined()
-  })
-
-  test('O037 reports of the provider that are late, or missing for a day while orders come, are bad', async () => {
-    await shop.database.delete(providerEvents)
-    const now = shop.clock()
-    const event = (id: string, createdAt: Date, receivedAt: Date) =>
-      shop.database.insert(providerEvents).values({
-        id,
-        type: 'charge.succeeded',
-        objectId: 'ch_1',
-        createdAt,
-        receivedAt,
-        processedAt: receivedAt,
-      })
-    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-    await event('evt_1', ago(10), ago(9))
-    expect(await rowOf('webhook')).toBeUndefined()
-    await event('evt_2', ago(8), ago(2))
-    expect(await rowOf('webhook')).toMatchObject({ tone: 'bad', path: '/system', items: [{ label: 'webhook.late' }] })
-    await shop.database.delete(providerEvents)
-    await event('evt_3', ago(25 * 60), ago(25 * 60))
-    expect(await rowOf('webhook')).toMatchObject({ items: [{ label: 'webhook.silent' }] })
-    await event('evt_4', ago(3), ago(2))
-    expect(await rowOf('webhook')).toBeUndefined()
-  })
-
-  test('O038 buying the fourth of five makes a size appear below the general or its own threshold', async () => {
-    const stock = { stock: 5, lowStockAt: 1 }
-    await shop.database.update(products).set(stock).where(eq(products.id, counted))
-    const isListed = async () =>
-      (await rowOf('low_stock'))?.items.some(({ path }) => path === `/stock?product=${counted}`) ?? false
-    await buy(createBrowser(shop), { [counted]: { quantity: 3 } })
-    expect(await isListed()).toBe(false)
-    await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
-    expect(await isListed()).toBe(true)
-    await shop.database.update(products).set({ lowStockAt: 0 }).where(eq(products.id, counted))
-    expect(await isListed()).toBe(false)
-    await shop.database.update(products).set({ lowStockAt: null }).where(eq(products.id, counted))
-    expect(await isListed()).toBe(true)
   })
 })

@@ -284,7 +284,7 @@ describe('who may sign in', () => {
     const real = await createTestShop({ environment: { DEMO: '0' } })
     const other = await openOfficeBrowser(real)
     await addStaff(real, 'manager', 'manager@vitrine.test')
-    expect(await body(await other.call('GET', '/sign-in'))).toEqual({ signed_in: false, demo: [] })
+    expect(await body(await other.call('GET', '/sign-in'))).toMatchObject({ signed_in: false, demo: [] })
     expect((await other.call('POST', '/sign-in', { demo: 'manager' })).status).toBe(422)
     await seedDemoStaff(real)
     expect(await real.database.select().from(staff)).toHaveLength(1)

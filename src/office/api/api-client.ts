@@ -20,6 +20,8 @@ export class OfficeError extends Error {
 }
 
 type CallOptions = {
+  /** Set for a call of the shop that its visitors share. */
+  base?: '/api'
   body?: unknown
   /** The version that was changed, sent as If-Match. */
   version?: number
@@ -40,7 +42,7 @@ export type OptionsFor<ApiResponse, Options> =
     ? [options: Options & Decoding<ApiResponse>]
     : [options?: Options & Decoding<ApiResponse>]
 
-const base = '/api/admin'
+const officeBase = '/api/admin'
 
 /**
  * Calls the back office's API and returns the JSON of its response; 204 gives undefined. If a sensitive action needs
@@ -92,7 +94,7 @@ async function send<ApiResponse>(method: string, path: string, options: CallOpti
   if (method !== 'GET' && !readToken()) await bringToken()
   let response: Response
   try {
-    response = await fetch(base + path, { method, ...requestOf(method, options) })
+    response = await fetch((options.base ?? officeBase) + path, { method, ...requestOf(method, options) })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new OfficeError(0, {}, null)

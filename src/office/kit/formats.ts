@@ -21,6 +21,7 @@ const shiftUnits = [
 export function createFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const wholeEuros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const numbers = new Intl.NumberFormat(locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -31,6 +32,7 @@ export function createFormats(language: string, timeZone: string) {
     minute: '2-digit',
     timeZone,
   })
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
@@ -41,6 +43,8 @@ export function createFormats(language: string, timeZone: string) {
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))
     },
+    /** Formats an amount in euros without cents, for the axis of a chart. */
+    wholeMoney: (amount: Cents) => withMinus(wholeEuros.format(centsToEuros(amount))),
     number: (value: number) => withMinus(numbers.format(value)),
     /**
      * Formats a part of 1 as a percentage, optionally with its sign. Null, as after a division by zero, gives a dash.
@@ -63,6 +67,12 @@ export function createFormats(language: string, timeZone: string) {
       const written = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', signDisplay: 'always' })
       return withMinus(written.format(Math.round(seconds / size)))
     },
+    /** Formats a time in its largest whole unit, e.g. `3 days`; at least a minute. */
+    duration(seconds: number) {
+      const [unit, size] = shiftUnits.find((each) => seconds >= each[1]) ?? shiftUnits.at(-1)!
+      const written = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+      return written.format(Math.max(1, Math.floor(seconds / size)))
+    },
     /** Decimal sign of the language: comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** Returns a country's name by its two-letter code, e.g. `NO`; unknown codes are returned unchanged. */
@@ -72,6 +82,8 @@ export function createFormats(language: string, timeZone: string) {
     /** Formats a month such as `2026-03`. */
     month: (value: string) => month.format(new Date(`${value}-15`)),
     day: (instant: string) => day.format(new Date(instant)),
+    /** Day and month, e.g. `30 Nov`. */
+    shortDay: (instant: string) => shortDay.format(new Date(instant)),
     dateTime: (instant: string) => time.format(new Date(instant)),
     shortTime: (instant: string) => short.format(new Date(instant)),
   }

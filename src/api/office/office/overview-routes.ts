@@ -5,8 +5,9 @@ import { readerOf } from '#api/office/sales/order-routes.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { type OverviewResponse, overviewQuery, overviewResponse } from '#contract/office/office/overview.ts'
-import type { MoneyFigures } from '#domain/ledger/figures/money-rules.ts'
+import { averageOrder, type MoneyFigures } from '#domain/ledger/figures/money-rules.ts'
 import { changeOf, shiftDay } from '#domain/ledger/figures/period-rules.ts'
+import type { AttentionItem } from '#domain/office/overview/attention-queries.ts'
 import { type AttentionRow, readAttention } from '#domain/office/overview/read-attention.ts'
 import { type MemberFigures, type Overview, readOverview } from '#domain/office/overview/read-overview.ts'
 import { maskEmail } from '#domain/people/staff/mask-rules.ts'
@@ -26,13 +27,13 @@ const overview = createRoute({
 export function overviewRoutes(shop: Shop) {
   return createRoutes().openapi(overview, async (context) => {
     const { period } = context.req.valid('query')
-    const { language, market } = context.get('visitor')
+    const { language } = context.get('visitor')
     const reader = readerOf(shop, context)
     const masked = !reader.may('people.see')
     const nameOf = (person: { email: string; firstName: string; lastName: string }) =>
       `${person.firstName} ${person.lastName}`.trim() || (masked ? maskEmail(person.email) : person.email)
     const [found, attention] = await Promise.all([
-      readOverview(shop, { may: reader.may, language, market }, period),
+      readOverview(shop, { may: reader.may }, period),
       readAttention(shop, { may: reader.may, language, nameOf }),
     ])
     const { span, former, days, money, members, newest, firstSteps } = found
@@ -46,7 +47,7 @@ export function overviewRoutes(shop: Shop) {
       ...(members && { members: toMembers(members) }),
       attention: attention.map(toAttention),
       ...(newest && { newest: newest.map((row) => toOrderItem(row, reader)) }),
-      first_steps: firstSteps,
+      first_steps: firstSteps && { done: firstSteps.done, open_decisions: firstSteps.openDecisions },
     }
     return context.json(response, 200)
   })
@@ -56,6 +57,10 @@ function compared<Figure extends number>(now: Figure, before: Figure) {
   return { now, before, change: changeOf(now, before) }
 }
 
+function comparedOrNone<Figure extends number>(now: Figure | null, before: Figure | null) {
+  return { now, before, change: now === null || before === null ? null : changeOf(now, before) }
+}
+
 function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewResponse['money']> {
   const amounts = (key: Exclude<keyof MoneyFigures, 'orders'>) => compared(now[key], former[key])
   return {
@@ -63,6 +68,7 @@ function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<O
     sales: amounts('sales'),
     refunds: amounts('refunds'),
     net: amounts('net'),
+    average_order: comparedOrNone(averageOrder(now), averageOrder(former)),
     membership: amounts('membership'),
     membership_refunds: amounts('membershipRefunds'),
   }
@@ -89,11 +95,18 @@ function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures 
 }
 
 function toAttention({ kind, isBad, count, path, items }: AttentionRow): OverviewResponse['attention'][number] {
+  return { kind, tone: isBad ? 'bad' : 'attention', count, path, items: items.map(toAttentionItem) }
+}
+
+function toAttentionItem({ label, path, name, amount, state, left, since, due }: AttentionItem) {
   return {
-    kind,
-    tone: isBad ? 'bad' : 'attention',
-    count,
+    label,
     path,
-    items: items.map(({ at, ...item }) => ({ ...item, at: at?.toISOString() ?? null })),
+    ...(name && { name }),
+    ...(amount !== null && amount !== undefined && { amount }),
+    ...(state && { state }),
+    ...(left !== undefined && { left }),
+    ...(since && { since: since.toISOString() }),
+    ...(due && { due: due.toISOString() }),
   }
 }

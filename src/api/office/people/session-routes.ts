@@ -31,11 +31,14 @@ import {
   signOutStaff,
 } from '#domain/people/staff/staff-session.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { isLanguage } from '#shared/markets.ts'
+import { logoPath } from '#shared/brand-logo.ts'
+import { brandOfHost, isLanguage } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
 const tags = ['Back office']
+// Twice the width at which the sign-in page shows it.
+const logoWidth = 320
 
 const readSignIn = createRoute({
   method: 'get',
@@ -43,7 +46,7 @@ const readSignIn = createRoute({
   operationId: 'readOfficeSignIn',
   tags,
   summary: 'Whether somebody is signed in, and whom the demo signs in with one click',
-  responses: { 200: json(signInOffer, 'Roles and names, of the demo only') },
+  responses: { 200: json(signInOffer, 'The brand; roles and names, of the demo only') },
 })
 
 const signIn = createRoute({
@@ -137,8 +140,10 @@ export function sessionRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readSignIn, async (context) => {
       const demo = (await listDemoStaff(shop)).map(({ role, name }) => ({ role, name }))
+      const { staff, host } = context.get('visitor')
+      const { name, logo } = (await getSettings(shop))[brandOfHost(host)]
       context.header('Cache-Control', 'no-store')
-      return context.json({ signed_in: context.get('visitor').staff !== null, demo }, 200)
+      return context.json({ signed_in: staff !== null, shop: { name, logo: logoPath(logo, logoWidth) }, demo }, 200)
     })
     .openapi(signIn, async (context) => {
       const { demo: role, email = '', password = '' } = context.req.valid('json')

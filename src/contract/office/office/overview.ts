@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
 import { orderItem } from '#contract/office/sales/orders.ts'
-import { periods } from '#shared/vocabularies.ts'
+import { firstSteps, periods, returnStates } from '#shared/vocabularies.ts'
 
 export const overviewQuery = z.strictObject({ period: z.enum(periods).default('today') })
 
@@ -21,6 +21,8 @@ const moneyFigures = z.object({
   sales: compared,
   refunds: compared,
   net: compared,
+  /** Sales per order; null without an order. */
+  average_order: z.object({ now: amount.nullable(), before: amount.nullable(), change: share }),
   /** Membership charges and their refunds; not included in the sales. */
   membership: compared,
   membership_refunds: compared,
@@ -62,8 +64,26 @@ const attention = z.object({
   count: z.number(),
   /** Path of the full list, below /office. */
   path: z.string(),
-  /** Items to attend to; the `label` of a reconciliation difference is its kind. */
-  items: z.array(z.object({ label: z.string(), at: moment.nullable(), path: z.string() })),
+  /** The first of them, the most urgent or oldest first. */
+  items: z.array(
+    z.object({
+      /** Names the record: an order as `#10085`, else a person, product or host; a difference or job by its kind. */
+      label: z.string(),
+      /** Path of the record, below /office. */
+      path: z.string(),
+      /** Shopper's name; missing if the label is the name, or none is known. */
+      name: z.string().optional(),
+      amount: amount.optional(),
+      /** State of a return. */
+      state: z.enum(returnStates).optional(),
+      /** Units in stock. */
+      left: z.number().optional(),
+      /** Since when it waits. */
+      since: moment.optional(),
+      /** Legal deadline of a refund, or the bank's of a response. */
+      due: moment.optional(),
+    }),
+  ),
 })
 export type AttentionResponse = z.infer<typeof attention>
 
@@ -80,9 +100,7 @@ export const overviewResponse = z.object({
   members: memberFigures.optional(),
   attention: z.array(attention),
   newest: z.array(orderItem).optional(),
-  /** Setup steps of a new shop; null after the first sale. */
-  first_steps: z
-    .object({ product: z.boolean(), conflicts: z.boolean(), company: z.boolean(), purchase: z.boolean() })
-    .nullable(),
+  /** Steps of setting up a new shop; null after the first sale. */
+  first_steps: z.object({ done: z.array(z.enum(firstSteps)), open_decisions: z.number() }).nullable(),
 })
 export type OverviewResponse = z.infer<typeof overviewResponse>

@@ -23,6 +23,8 @@ const demoRole = z.object({ role: staffRole, name: z.string() })
 export const signInOffer = z.object({
   /** True if the browser already has a session, which GET /me requires. */
   signed_in: z.boolean(),
+  /** Name of the host's brand and path of its logo, as every visitor of the shop sees them. */
+  shop: z.object({ name: z.string(), logo: z.string() }),
   demo: z.array(demoRole),
 })
 export type SignInOffer = z.infer<typeof signInOffer>

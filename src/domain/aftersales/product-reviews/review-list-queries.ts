@@ -142,9 +142,14 @@ export async function countWaitingReviews(database: Queries): Promise<number> {
 export async function findWaitingReviews(
   database: Queries,
   limit: number,
-): Promise<{ id: number; name: Texts; createdAt: Date }[]> {
+): Promise<{ id: number; name: Texts; author: string; createdAt: Date }[]> {
   return database
-    .select({ id: productReviews.id, name: products.name, createdAt: productReviews.createdAt })
+    .select({
+      id: productReviews.id,
+      name: products.name,
+      author: productReviews.author,
+      createdAt: productReviews.createdAt,
+    })
     .from(productReviews)
     .innerJoin(products, eq(products.id, productReviews.productId))
     .where(isWaiting)

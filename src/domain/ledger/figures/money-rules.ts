@@ -1,4 +1,4 @@
-import { type Cents, minus, sumOf } from '#shared/money.ts'
+import { type Cents, cents, minus, sumOf } from '#shared/money.ts'
 import type { MoneyMovement } from './money-queries.ts'
 
 /** Figures of a span; `net` is sales less refunds. Charges of memberships are a line of their own. */
@@ -19,6 +19,11 @@ export function sumMovements(movements: readonly MoneyMovement[]): MoneyFigures 
   const [sales, refunds] = [sum('sale'), sum('refund')]
   const membershipRefunds = sum('membershipRefund')
   return { orders, sales, refunds, net: minus(sales, refunds), membership: sum('membership'), membershipRefunds }
+}
+
+/** Sales per order, rounded to whole cents; null without an order. */
+export function averageOrder({ sales, orders }: Pick<MoneyFigures, 'sales' | 'orders'>): Cents | null {
+  return orders === 0 ? null : cents(Math.round(sales / orders))
 }
 
 /** The same for each of these days, also those without a movement. */

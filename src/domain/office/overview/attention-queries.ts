@@ -1,21 +1,48 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
+import { dueOrNever } from '#database/schema/aftersales.ts'
 import {
   bookDifferences,
   contactMessages,
   customers,
   disputes,
   memberships,
+  orderLines,
   orders,
   refunds,
+  returnLines,
+  returns,
 } from '#database/schema/schema.ts'
+import type { DifferenceFacts } from '#database/schema/states.ts'
+import { openReturnStates } from '#domain/aftersales/returns/return-states.ts'
+import { failedRefunds } from '#domain/sales/orders/order-state-rules.ts'
+import { type Cents, chargedCurrency } from '#shared/money.ts'
+import type { ReturnState } from '#shared/vocabularies.ts'
 
-/** A thing that waits: what names it, since or until when, and what leads to it. */
-export type AttentionItem = { label: string; at: Date | null; path: string }
+/** One record that needs attention: what names it, and what helps to decide which comes first. */
+export type AttentionItem = {
+  label: string
+  path: string
+  /** The shopper's; empty if unknown or erased. */
+  name?: string
+  amount?: Cents | null
+  /** Of a return: tells what it waits for. */
+  state?: ReturnState
+  /** Units in stock. */
+  left?: number
+  /** Since when it waits. */
+  since?: Date | null
+  /** Deadline, of the law or of the bank. */
+  due?: Date | null
+}
 export type Attention = { count: number; items: AttentionItem[] }
 
-const maxItems = 5
+export type Person = { email: string; firstName: string; lastName: string }
+type NameOf = (person: Person) => string
+
+/** Items shown of each kind; the rest is in the list that the kind links to. */
+export const maxItems = 3
 
 async function attentionTo(
   database: Queries,
@@ -27,15 +54,31 @@ async function attentionTo(
   return { count: row?.count ?? 0, items: await items }
 }
 
-function ordersThat(database: Queries, where: SQL | undefined): Promise<Attention> {
+// Written out: drizzle omits the table from its columns inside a selected expression.
+const orderId = sql.raw('"orders"."id"')
+const payerName = sql<string>`trim(concat(${orders.contact} ->> 'firstName', ' ', ${orders.contact} ->> 'lastName'))`
+
+function ordersThat(
+  database: Queries,
+  where: SQL | undefined,
+  money: { amount: SQL<Cents | null>; since: SQL<Date | null> } = {
+    amount: sql<Cents>`${orders.total}`.mapWith(orders.total),
+    since: sql<Date>`${orders.createdAt}`.mapWith(orders.createdAt),
+  },
+): Promise<Attention> {
   const found = database
-    .select({ number: orders.number, at: orders.createdAt })
+    .select({ number: orders.number, name: payerName, amount: money.amount, since: money.since })
     .from(orders)
     .where(where)
-    .orderBy(asc(orders.createdAt))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(maxItems)
-    .then((rows) => rows.map(({ number, at }) => ({ label: `#${number}`, at, path: `/orders/${number}` })))
+    .then((rows) => rows.map(({ number, ...row }) => ({ label: `#${number}`, path: `/orders/${number}`, ...row })))
   return attentionTo(database, orders, where, found)
+}
+
+/** Orders with items left to send that nothing holds back. */
+export function findOrdersToSend(database: Queries): Promise<Attention> {
+  return ordersThat(database, inArray(orders.fulfilmentState, ['UNFULFILLED', 'PACKED', 'PARTIAL']))
 }
 
 /** Orders in which something is wrong and that are neither sent nor cancelled. */
@@ -46,25 +89,79 @@ export function findFlagged(database: Queries): Promise<Attention> {
   )
 }
 
-/** Orders whose money did not go back. */
+/** Orders whose refund failed, with the amount of the last one that did. */
 export function findFailedRefunds(database: Queries): Promise<Attention> {
-  return ordersThat(database, eq(orders.paymentState, 'REFUND_FAILED'))
+  const ofLastFailed = (column: 'amount' | 'failed_at') =>
+    sql`(SELECT r.${sql.raw(column)} FROM ${refunds} r WHERE r.order_id = ${orderId}
+      AND ${inArray(sql.raw('r.status'), [...failedRefunds])} ORDER BY r.created_at DESC LIMIT 1)`
+  return ordersThat(database, eq(orders.paymentState, 'REFUND_FAILED'), {
+    amount: ofLastFailed('amount').mapWith(refunds.amount),
+    since: ofLastFailed('failed_at').mapWith(refunds.failedAt),
+  })
+}
+
+/**
+ * Returns that are not over, earliest legal deadline for the refund first. One that was refunded waits for its goods
+ * only, and has no deadline.
+ */
+export async function findOpenReturns(database: Queries): Promise<Attention> {
+  const where = inArray(returns.state, [...openReturnStates])
+  // Not EXISTS, for which the database may read all refunds.
+  const isRefunded = sql<boolean>`coalesce((SELECT true FROM ${refunds} WHERE ${refunds.returnId} = ${returns.id}
+    AND ${notInArray(refunds.status, [...failedRefunds])} LIMIT 1), false)`
+  const found = await database
+    .select({
+      id: returns.id,
+      number: orders.number,
+      name: payerName,
+      state: returns.state,
+      since: returns.statedAt,
+      due: returns.dueAt,
+      isRefunded,
+      amount: sql<Cents | null>`(SELECT sum(${orderLines.price} * ${returnLines.quantity}) FROM ${returnLines}
+        JOIN ${orderLines} ON ${orderLines.orderId} = ${returns.orderId}
+          AND ${orderLines.position} = ${returnLines.position}
+        WHERE ${returnLines.returnId} = ${returns.id})`.mapWith(orderLines.price),
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(where)
+    .orderBy(dueOrNever(returns.dueAt), asc(returns.id))
+    .limit(maxItems)
+  const [row] = await database.select({ count: count() }).from(returns).where(where)
+  const items = found.map(({ id, number, isRefunded: isPaid, due, ...item }) => ({
+    ...item,
+    label: `#${number}`,
+    path: `/returns/${id}`,
+    due: isPaid ? null : due,
+  }))
+  return { count: row?.count ?? 0, items }
 }
 
 /** Returns disputes that the shop may still respond to, earliest deadline first. */
-export function findOpenDisputes(database: Queries): Promise<Attention> {
+export function findOpenDisputes(database: Queries, nameOf: NameOf): Promise<Attention> {
   const where = inArray(disputes.status, ['needs_response', 'warning_needs_response'])
   const found = database
-    .select({ id: disputes.id, at: disputes.dueBy, number: orders.number })
+    .select({
+      id: disputes.id,
+      amount: disputes.amount,
+      due: disputes.dueBy,
+      number: orders.number,
+      payer: payerName,
+      member: { email: customers.email, firstName: customers.firstName, lastName: customers.lastName },
+    })
     .from(disputes)
     .leftJoin(orders, eq(orders.id, disputes.orderId))
+    .leftJoin(memberships, eq(memberships.id, disputes.membershipId))
+    .leftJoin(customers, eq(customers.id, memberships.customerId))
     .where(where)
     .orderBy(sql`${disputes.dueBy} ASC NULLS LAST`)
     .limit(maxItems)
     .then((rows) =>
-      rows.map(({ id, at, number }) => ({
+      rows.map(({ id, number, payer, member, ...row }) => ({
+        ...row,
         label: number === null ? id : `#${number}`,
-        at,
+        name: payer || (member ? nameOf(member) : ''),
         path: number === null ? '/books/disputes' : `/orders/${number}`,
       })),
     )
@@ -72,12 +169,13 @@ export function findOpenDisputes(database: Queries): Promise<Attention> {
 }
 
 /** Members whose last charge failed, with the name of each. */
-export function findPastDueMembers(database: Queries, nameOf: (person: Person) => string): Promise<Attention> {
+export function findPastDueMembers(database: Queries, nameOf: NameOf): Promise<Attention> {
   const where = and(isNull(memberships.endedAt), inArray(memberships.status, ['past_due', 'unpaid']))
   const found = database
     .select({
       id: memberships.id,
-      at: memberships.updatedAt,
+      since: memberships.updatedAt,
+      amount: memberships.price,
       email: customers.email,
       firstName: customers.firstName,
       lastName: customers.lastName,
@@ -87,24 +185,46 @@ export function findPastDueMembers(database: Queries, nameOf: (person: Person) =
     .where(where)
     .orderBy(asc(memberships.updatedAt))
     .limit(maxItems)
-    .then((rows) => rows.map(({ id, at, ...person }) => ({ label: nameOf(person), at, path: `/members/${id}` })))
+    .then((rows) =>
+      rows.map(({ id, since, amount, ...person }) => ({
+        label: nameOf(person),
+        path: `/members/${id}`,
+        amount,
+        since,
+      })),
+    )
   return attentionTo(database, memberships, where, found)
 }
-
-export type Person = { email: string; firstName: string; lastName: string }
 
 export function findBookDifferences(database: Queries): Promise<Attention> {
   const where = and(isNull(bookDifferences.resolvedAt), isNull(bookDifferences.acceptedAt))
   const found = database
-    .select({ key: bookDifferences.key, kind: bookDifferences.kind, at: bookDifferences.firstSeenAt })
+    .select({
+      key: bookDifferences.key,
+      label: bookDifferences.kind,
+      facts: bookDifferences.facts,
+      since: bookDifferences.firstSeenAt,
+      name: payerName,
+    })
     .from(bookDifferences)
+    .leftJoin(orders, eq(orders.number, sql`(${bookDifferences.facts} ->> 'order')::bigint`))
     .where(where)
     .orderBy(asc(bookDifferences.firstSeenAt))
     .limit(maxItems)
     .then((rows) =>
-      rows.map(({ key, kind, at }) => ({ label: kind, at, path: `/books/differences/${encodeURIComponent(key)}` })),
+      rows.map(({ key, facts, ...row }) => ({
+        ...row,
+        path: `/books/differences/${encodeURIComponent(key)}`,
+        amount: amountOf(facts),
+      })),
     )
   return attentionTo(database, bookDifferences, where, found)
+}
+
+/** The amount that the provider states, else the shop's; null if neither does, or in another currency. */
+function amountOf({ says }: DifferenceFacts): Cents | null {
+  const money = says.provider.amount ?? says.shop.amount
+  return money && money.currency.toUpperCase() === chargedCurrency ? money.cents : null
 }
 
 /** Returns messages without a reply that are not closed, oldest first. */
@@ -112,32 +232,59 @@ export function findWaitingMessages(database: Queries): Promise<Attention> {
   // Queries one state at a time: for both at once, the oldest would be searched among all messages.
   const oldestIn = (state: 'NEW' | 'OPEN') =>
     database
-      .select({ id: contactMessages.id, at: contactMessages.createdAt, name: contactMessages.firstName })
+      .select({
+        id: contactMessages.id,
+        since: contactMessages.createdAt,
+        firstName: contactMessages.firstName,
+        lastName: contactMessages.lastName,
+      })
       .from(contactMessages)
       .where(eq(contactMessages.state, state))
       .orderBy(asc(contactMessages.createdAt))
       .limit(maxItems)
   const found = unionAll(oldestIn('NEW'), oldestIn('OPEN'))
-    .then((rows) => rows.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, maxItems))
-    .then((rows) => rows.map(({ id, at, name }) => ({ label: name, at, path: `/messages/${id}` })))
+    .then((rows) => rows.sort((one, other) => one.since.getTime() - other.since.getTime()).slice(0, maxItems))
+    .then((rows) =>
+      rows.map(({ id, since, firstName, lastName }) => ({
+        label: `${firstName} ${lastName}`.trim(),
+        path: `/messages/${id}`,
+        since,
+      })),
+    )
   return attentionTo(database, contactMessages, inArray(contactMessages.state, ['NEW', 'OPEN']), found)
 }
 
-/** Money of memberships that did not go back and that no later refund replaced. */
-export async function findFailedMemberRefunds(database: Queries): Promise<AttentionItem[]> {
+/** Refunds of membership charges that failed and that no later refund replaced. */
+export async function findFailedMemberRefunds(database: Queries, nameOf: NameOf): Promise<Attention> {
   const rows = await database
-    .select({ id: refunds.membershipId, at: refunds.failedAt, invoice: refunds.invoiceId })
+    .select({
+      id: refunds.membershipId,
+      since: refunds.failedAt,
+      amount: refunds.amount,
+      email: customers.email,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      count: sql<number>`(count(*) OVER ())::int`,
+    })
     .from(refunds)
+    .innerJoin(memberships, eq(memberships.id, refunds.membershipId))
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(
       and(
         isNull(refunds.orderId),
-        isNotNull(refunds.membershipId),
-        inArray(refunds.status, ['failed', 'canceled']),
+        isNotNull(refunds.failedAt),
+        inArray(refunds.status, [...failedRefunds]),
         sql`NOT ${exists(sql`(SELECT 1 FROM ${refunds} later WHERE later.invoice_id = ${refunds.invoiceId}
-          AND later.created_at > ${refunds.createdAt} AND later.status NOT IN ('failed', 'canceled'))`)}`,
+          AND later.payment_intent_id = ${refunds.paymentIntentId} AND later.created_at > ${refunds.createdAt} AND ${notInArray(sql.raw('later.status'), [...failedRefunds])})`)}`,
       ),
     )
-    .orderBy(desc(refunds.createdAt))
+    .orderBy(asc(refunds.failedAt))
     .limit(maxItems)
-  return rows.map(({ id, at, invoice }) => ({ label: invoice ?? '', at, path: `/members/${id}` }))
+  const items = rows.map(({ id, since, amount, count: _, ...person }) => ({
+    label: nameOf(person),
+    path: `/members/${id}`,
+    amount,
+    since,
+  }))
+  return { count: rows[0]?.count ?? 0, items }
 }

@@ -1,5 +1,4 @@
 import { countWaitingReviews, findWaitingReviews } from '#domain/aftersales/product-reviews/review-list-queries.ts'
-import { findDueReturns } from '#domain/aftersales/returns/return-list-queries.ts'
 import { dueAtOf, warnBefore } from '#domain/aftersales/returns/return-rules.ts'
 import { findStatementPage } from '#domain/aftersales/returns/statement-list-queries.ts'
 import { findStockPage } from '#domain/catalogue/stock/stock-list-queries.ts'
@@ -22,27 +21,31 @@ import {
   findFailedRefunds,
   findFlagged,
   findOpenDisputes,
+  findOpenReturns,
+  findOrdersToSend,
   findPastDueMembers,
   findWaitingMessages,
+  maxItems,
   type Person,
 } from './attention-queries.ts'
 
-/** Kinds of problems and waiting work, worst first. The office's texts explain what each needs. */
+/** Kinds of work and problems: what shoppers wait for, money that went wrong, people to answer, then the rest. */
 export const attentionKinds = [
-  'webhook',
+  'orders_to_send',
+  'returns',
+  'statements',
+  'flagged_orders',
   'failed_refunds',
   'disputes',
-  'flagged_orders',
-  'withdrawals',
-  'statements',
   'books',
-  'jobs',
+  'webhook',
   'mails',
-  'hooks',
-  'past_due',
   'messages',
   'reviews',
+  'past_due',
   'low_stock',
+  'jobs',
+  'hooks',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -62,35 +65,32 @@ export type AttentionReader = {
 
 type Source = {
   permission: Permission
-  isBad: boolean
+  isBad: boolean | ((found: Attention, now: Date) => boolean)
   path: string
   find(shop: Shop, reader: AttentionReader): Promise<Attention>
 }
 
-const maxItems = 5
 const maxCounted = 1_000
-const never = new Date(0)
 const weekMs = 7 * dayMs
 
 const sources: Record<AttentionKind, Source> = {
-  webhook: { permission: 'system.read', isBad: true, path: '/system', find: findSilentWebhook },
-  failed_refunds: {
+  orders_to_send: {
     permission: 'orders.read',
-    isBad: true,
-    path: '/orders?payment=REFUND_FAILED',
-    async find({ database }) {
-      const [ofOrders, ofMembers] = [await findFailedRefunds(database), await findFailedMemberRefunds(database)]
-      return {
-        count: ofOrders.count + ofMembers.length,
-        items: [...ofOrders.items, ...ofMembers].slice(0, maxItems),
-      }
-    },
+    isBad: false,
+    path: '/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL',
+    find: ({ database }) => findOrdersToSend(database),
   },
-  disputes: {
-    permission: 'books.read',
+  returns: {
+    permission: 'returns.read',
+    isBad: ({ items }, now) => items.some(({ due }) => due && due <= warnBefore(now)),
+    path: '/returns?state=REQUESTED,APPROVED,RECEIVED',
+    find: ({ database }) => findOpenReturns(database),
+  },
+  statements: {
+    permission: 'returns.read',
     isBad: true,
-    path: '/books/disputes',
-    find: ({ database }) => findOpenDisputes(database),
+    path: '/returns/statements?state=WAITING',
+    find: findStatements,
   },
   flagged_orders: {
     permission: 'orders.read',
@@ -98,12 +98,24 @@ const sources: Record<AttentionKind, Source> = {
     path: '/orders?flag=stock,unpublished,amount&fulfilment=UNFULFILLED,PACKED,PARTIAL,ON_HOLD',
     find: ({ database }) => findFlagged(database),
   },
-  withdrawals: { permission: 'returns.read', isBad: true, path: '/returns?due=soon,overdue', find: findWithdrawals },
-  statements: {
-    permission: 'returns.read',
+  failed_refunds: {
+    permission: 'orders.read',
     isBad: true,
-    path: '/returns/statements?state=WAITING',
-    find: findStatements,
+    path: '/orders?payment=REFUND_FAILED',
+    async find({ database }, { nameOf }) {
+      const ofOrders = await findFailedRefunds(database)
+      const ofMembers = await findFailedMemberRefunds(database, nameOf)
+      return {
+        count: ofOrders.count + ofMembers.count,
+        items: [...ofOrders.items, ...ofMembers.items].slice(0, maxItems),
+      }
+    },
+  },
+  disputes: {
+    permission: 'books.read',
+    isBad: true,
+    path: '/books/disputes?state=needs_response,warning_needs_response',
+    find: ({ database }, { nameOf }) => findOpenDisputes(database, nameOf),
   },
   books: {
     permission: 'books.read',
@@ -111,29 +123,12 @@ const sources: Record<AttentionKind, Source> = {
     path: '/books',
     find: ({ database }) => findBookDifferences(database),
   },
-  jobs: {
-    permission: 'system.read',
-    isBad: true,
-    path: '/system/jobs?state=failed',
-    find: (shop) =>
-      findGivenUp(
-        shop,
-        queueNames.filter((name) => !mailQueues.includes(name)),
-        '/system/jobs?state=failed',
-      ),
-  },
+  webhook: { permission: 'system.read', isBad: true, path: '/system', find: findSilentWebhook },
   mails: {
     permission: 'system.read',
     isBad: true,
     path: '/system/mails?state=failed',
     find: (shop) => findGivenUp(shop, mailQueues, '/system/mails?state=failed'),
-  },
-  hooks: { permission: 'tokens.manage', isBad: true, path: '/settings/hooks', find: findSilentEndpoints },
-  past_due: {
-    permission: 'members.read',
-    isBad: false,
-    path: '/members?state=past_due',
-    find: ({ database }, { nameOf }) => findPastDueMembers(database, nameOf),
   },
   messages: {
     permission: 'messages.read',
@@ -147,25 +142,45 @@ const sources: Record<AttentionKind, Source> = {
     path: '/products/reviews?state=PENDING',
     async find({ database }, { language }) {
       const rows = await findWaitingReviews(database, maxItems)
-      const items = rows.map(({ id, name, createdAt }) => ({
+      const items = rows.map(({ id, name, author, createdAt }) => ({
         label: textIn(name, language),
-        at: createdAt,
+        name: author,
         path: `/products/reviews/${id}?state=PENDING`,
+        since: createdAt,
       }))
       return { count: await countWaitingReviews(database), items }
     },
   },
+  past_due: {
+    permission: 'members.read',
+    isBad: false,
+    path: '/members?state=past_due',
+    find: ({ database }, { nameOf }) => findPastDueMembers(database, nameOf),
+  },
   low_stock: { permission: 'catalogue.read', isBad: false, path: '/stock?state=low', find: findLowStock },
+  jobs: {
+    permission: 'system.read',
+    isBad: true,
+    path: '/system/jobs?state=failed',
+    find: (shop) =>
+      findGivenUp(
+        shop,
+        queueNames.filter((name) => !mailQueues.includes(name)),
+        '/system/jobs?state=failed',
+      ),
+  },
+  hooks: { permission: 'tokens.manage', isBad: true, path: '/settings/hooks', find: findSilentEndpoints },
 }
 
 /** Returns the waiting work that the reader may see; kinds without any are left out. */
 export async function readAttention(shop: Shop, reader: AttentionReader): Promise<AttentionRow[]> {
-  const rows = []
+  const rows: AttentionRow[] = []
   for (const kind of attentionKinds) {
     const { permission, isBad, path, find } = sources[kind]
     if (!reader.may(permission)) continue
     const found = await find(shop, reader)
-    if (found.count > 0) rows.push({ kind, isBad, path, ...found })
+    if (found.count === 0) continue
+    rows.push({ kind, isBad: typeof isBad === 'function' ? isBad(found, shop.clock()) : isBad, path, ...found })
   }
   return rows
 }
@@ -173,24 +188,15 @@ export async function readAttention(shop: Shop, reader: AttentionReader): Promis
 async function findSilentWebhook(shop: Shop): Promise<Attention> {
   const { health, lastAt } = await readWebhookHealth(shop)
   if (health.state !== 'bad') return { count: 0, items: [] }
-  return { count: 1, items: [{ label: health.advice ?? '', at: lastAt ? new Date(lastAt) : null, path: '/system' }] }
+  return { count: 1, items: [{ label: health.advice ?? '', path: '/system', since: lastAt ? new Date(lastAt) : null }] }
 }
 
 async function findSilentEndpoints({ database, clock }: Shop): Promise<Attention> {
   const found = await findGivenUpDeliveries(database, new Date(clock().getTime() - weekMs))
   const items = found
     .slice(0, maxItems)
-    .map(({ id, url, at }) => ({ label: new URL(url).host, at, path: `/settings/hooks/${id}?state=GIVEN_UP` }))
+    .map(({ id, url, at }) => ({ label: new URL(url).host, path: `/settings/hooks/${id}?state=GIVEN_UP`, since: at }))
   return { count: found.reduce((sum, { count }) => sum + count, 0), items }
-}
-
-async function findWithdrawals({ database, clock }: Shop): Promise<Attention> {
-  const now = clock()
-  const due = await findDueReturns(database, { since: never, now, warnBefore: warnBefore(now), limit: maxCounted })
-  const items = due
-    .slice(0, maxItems)
-    .map(({ id, number, dueAt }) => ({ label: `#${number}`, at: dueAt, path: `/returns/${id}` }))
-  return { count: due.length, items }
 }
 
 async function findStatements({ database }: Shop): Promise<Attention> {
@@ -198,8 +204,8 @@ async function findStatements({ database }: Shop): Promise<Attention> {
   const page = await findStatementPage(database, { filter, descending: false, cursor: null, limit: maxItems })
   const items = page.items.map(({ id, name, statedAt }) => ({
     label: name,
-    at: statedAt && dueAtOf(statedAt),
     path: `/returns/statements/${id}`,
+    due: statedAt && dueAtOf(statedAt),
   }))
   return { count: page.total, items }
 }
@@ -213,7 +219,7 @@ async function findGivenUp(
   const count = await countJobs(database, { ...filter, max: maxCounted })
   if (count === 0) return { count, items: [] }
   const rows = await findNewestJobs(database, filter, maxItems)
-  return { count, items: rows.map(({ name, endedAt }) => ({ label: name, at: endedAt, path })) }
+  return { count, items: rows.map(({ name, endedAt }) => ({ label: name, path, since: endedAt })) }
 }
 
 async function findLowStock(shop: Shop, { language }: AttentionReader): Promise<Attention> {
@@ -229,8 +235,8 @@ async function findLowStock(shop: Shop, { language }: AttentionReader): Promise<
     const size = row.sizeLabel === null ? '' : textIn(row.sizeLabel, language) || row.sizeKey
     return {
       label: [textIn(row.name, language), size].filter(Boolean).join(' · '),
-      at: null,
       path: `/stock?product=${row.productId}`,
+      ...(row.stock !== null && { left: row.stock }),
     }
   })
   return { count: page.total, items }

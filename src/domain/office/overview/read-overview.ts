@@ -2,15 +2,15 @@ import { countMembers, type MemberCounts } from '#domain/ledger/figures/member-q
 import { findMoneyMovements } from '#domain/ledger/figures/money-queries.ts'
 import { figuresByDay, type MoneyFigures, sumMovements } from '#domain/ledger/figures/money-rules.ts'
 import { periodAt, type Span, shareOf, thirtyDaysUpTo } from '#domain/ledger/figures/period-rules.ts'
-import { readConflicts } from '#domain/office/conflicts/read-conflicts.ts'
+import { findDecisions } from '#domain/office/conflicts/conflict-queries.ts'
+import { conflictKeys, decisionInForce } from '#domain/office/conflicts/conflict-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
 import { findNewestOrders, type OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
-import type { Language, Market } from '#shared/markets.ts'
-import type { Period } from '#shared/vocabularies.ts'
+import type { FirstStep, Period } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { hasActiveProducts, hasOrders } from './count-queries.ts'
+import { stepsDone } from './first-step-rules.ts'
 
 /** Membership figures and the period that they cover. */
 export type MemberFigures = MemberCounts & {
@@ -22,7 +22,8 @@ export type MemberFigures = MemberCounts & {
   conversion: number | null
 }
 
-export type FirstSteps = Record<'product' | 'conflicts' | 'company' | 'purchase', boolean>
+/** Steps of setting up a shop that are done, and the number of decisions that the owner has not taken. */
+export type FirstSteps = { done: FirstStep[]; openDecisions: number }
 
 export type Overview = {
   span: Span
@@ -41,7 +42,7 @@ const maxNewest = 5
 /** Returns the shop's figures of a period and of the equally long one before, limited to what the reader may see. */
 export async function readOverview(
   shop: Shop,
-  reader: { may(permission: Permission): boolean; language: Language; market: Market },
+  reader: { may(permission: Permission): boolean },
   period: Period,
 ): Promise<Overview> {
   const now = shop.clock()
@@ -62,7 +63,8 @@ export async function readOverview(
     reader.may('members.read') ? memberFigures(shop, { now, before: former.before }) : null,
   ])
   const newest = seesOrders ? await newestOrders(shop) : null
-  const steps = (await hasOrders(shop.database)) ? null : await firstSteps(shop, reader)
+  const hasSold = newest ? newest.length > 0 : await hasOrders(shop.database)
+  const steps = hasSold ? null : await readFirstSteps(shop)
   return { span, former, days, money, members, newest, firstSteps: steps }
 }
 
@@ -86,13 +88,16 @@ async function memberFigures(shop: Shop, { now, before }: { now: Date; before: D
   return { now: figures[0]!, former: figures[1]! }
 }
 
-async function firstSteps(shop: Shop, reader: { language: Language; market: Market }): Promise<FirstSteps> {
-  const brand = JSON.stringify((await getSettings(shop))['brand.main'])
-  const conflicts = await readConflicts(shop, reader)
-  return {
-    product: await hasActiveProducts(shop.database),
-    conflicts: conflicts.every(({ decision }) => decision !== null),
-    company: brand !== JSON.stringify(defaultSettings()['brand.main']),
-    purchase: false,
-  }
+async function readFirstSteps(shop: Shop): Promise<FirstSteps> {
+  const rows = await findDecisions(shop.database, conflictKeys)
+  const open = conflictKeys.filter((key) => decisionInForce(rows.filter((row) => row.key === key)) === null)
+  const { stripe, allowedHosts } = shop.environment
+  const done = stepsDone({
+    settings: await getSettings(shop),
+    openDecisions: open,
+    hasProduct: await hasActiveProducts(shop.database),
+    isLive: stripe.live,
+    allowedHosts,
+  })
+  return { done, openDecisions: open.length }
 }

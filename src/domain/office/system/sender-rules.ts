@@ -14,6 +14,11 @@ export function senderAddress(sender: string): string | null {
 // Names that no mail server of the world takes mail from.
 const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/
 
+/** True for a name such as `shop.test`, which only a private network knows. */
+export function isReservedName(name: string): boolean {
+  return reserved.test(name)
+}
+
 /**
  * Returns warnings about the sender of mails. A domain other than the brands' looks forged, and such mails end up as
  * spam.
@@ -28,7 +33,7 @@ export function senderWarnings(
   const own = [...emails.map((email) => email.slice(email.lastIndexOf('@') + 1)), ...hosts]
   const expected = [...new Set(own.map((name) => siteOf(name.toLowerCase())).filter(Boolean))].sort()
   const warnings: SenderWarning[] = []
-  if (live && reserved.test(domain)) warnings.push({ code: 'sender.reserved', domain, expected })
+  if (live && isReservedName(domain)) warnings.push({ code: 'sender.reserved', domain, expected })
   if (!expected.includes(siteOf(domain))) {
     warnings.push({ code: 'sender.otherDomain', domain, expected })
   }

@@ -4,113 +4,151 @@ import { Link } from 'react-router'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { memberStates } from '#shared/vocabularies.ts'
+
+const moneyFigures = ['sales', 'orders', 'average_order', 'refunds', 'net', 'membership'] as const
+const memberFigures = ['mrr', 'churn', 'conversion'] as const
+
+type Figure<Value> = { now: Value; before: Value; change: number | null }
 
 /** Shows a period's figures, each compared with the preceding period of the same length, and their definitions. */
 export function FigureCards({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
   const { money: asMoney, number, share } = useFormats()
-  const { money, members, days } = overview
+  const { money, members, days, period } = overview
   const orders = `/orders?date.gte=${days.from}&date.lt=${days.before}`
-  const defined: string[] = [
-    ...(money ? ['sales', 'orders', 'refunds', 'net', 'membership'] : []),
-    ...(members ? ['members', 'mrr', 'churn', 'conversion'] : []),
-  ]
+  const scope = t(`overview.scopes.${period}`)
+  const compared = [...(money ? moneyFigures.map((name) => money[name]) : []), ...(members ? [members.mrr] : [])]
+  const hasComparison = compared.some(({ change }) => change !== null)
+  const whole = <Value extends number>(figure: Figure<Value | null>, write: (value: Value) => string) => ({
+    value: figure.now === null ? '–' : write(figure.now),
+    compared: hasComparison && <Change figure={figure} write={write} />,
+  })
+  const euros = `EUR · ${scope}`
   return (
     <div className="grid gap-3">
+      {!hasComparison && <p className="text-soft">{t('overview.noComparison')}</p>}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {money && (
           <>
-            <Compared name="sales" figure={money.sales} write={asMoney} to={orders} />
-            <Compared name="orders" figure={money.orders} write={number} to={orders} />
-            <Compared name="refunds" figure={money.refunds} write={asMoney} />
-            <Compared name="net" figure={money.net} write={asMoney} />
-            <Compared name="membership" figure={money.membership} write={asMoney} />
+            <Card name="sales" {...whole(money.sales, asMoney)} unit={euros} to={orders} />
+            <Card name="orders" {...whole(money.orders, number)} unit={scope} to={orders} />
+            <Card name="average_order" {...whole(money.average_order, asMoney)} unit={euros} />
+            <Card name="refunds" {...whole(money.refunds, asMoney)} unit={euros} />
+            <Card name="net" {...whole(money.net, asMoney)} unit={euros} />
+            <Card name="membership" {...whole(money.membership, asMoney)} unit={euros} />
           </>
         )}
         {members && (
           <>
-            <Compared name="mrr" figure={members.mrr} write={asMoney} to="/members?state=active,past_due" />
-            <Card name="churn" value={share(members.churn.now)}>
-              {t('overview.lostOf', { count: members.churn.lost, of: members.churn.of })}
-            </Card>
-            <Card name="conversion" value={share(members.conversion.now)}>
-              {t('overview.paidOf', { count: members.conversion.converted, of: members.conversion.of })}
-            </Card>
+            <Card
+              name="mrr"
+              {...whole(members.mrr, asMoney)}
+              unit={joined(['EUR', t('overview.scopes.now')])}
+              to="/members?state=active,past_due"
+            />
+            <Card
+              name="churn"
+              value={share(members.churn.now)}
+              compared={t('overview.lostOf', { count: members.churn.lost, of: members.churn.of })}
+              unit={t('overview.scopes.30d')}
+            />
+            <Card
+              name="conversion"
+              value={share(members.conversion.now)}
+              compared={t('overview.paidOf', { count: members.conversion.converted, of: members.conversion.of })}
+              unit={t('overview.scopes.30d')}
+            />
           </>
         )}
       </dl>
-      {members && (
-        <Section title={t('overview.memberStates')}>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {memberStates.map((state) => (
-              <li key={state}>
-                <Link
-                  to={`/members?state=${state}${state === 'ended' ? endedIn(members.days) : ''}`}
-                  className="inline-block py-1 underline pointer-coarse:py-2"
-                >
-                  {t(`overview.members.${state}`)}
-                </Link>{' '}
-                <span className="font-medium tabular-nums">{number(members[state])}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {members && <Members members={members} />}
       <details>
         <summary className="cursor-pointer text-soft pointer-coarse:py-2.5">{t('overview.definitions')}</summary>
-        <dl className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_1fr]">
-          {defined.map((name) => (
-            <div key={name} className="contents">
-              <dt className="font-medium">{t(`overview.figures.${name}`)}</dt>
-              <dd className="text-soft">{t(`overview.meaning.${name}`)}</dd>
-            </div>
-          ))}
+        <dl className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-[12rem_1fr]">
+          {[...(money ? moneyFigures : []), ...(members ? (['members', ...memberFigures] as const) : [])].map(
+            (name) => (
+              <div key={name} className="contents">
+                <dt className="font-medium">{t(`overview.figures.${name}`)}</dt>
+                <dd className="text-soft">{t(`overview.meaning.${name}`)}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </details>
     </div>
   )
 }
 
-function Compared<Figure extends number>({
-  name,
-  figure: { now, before, change },
-  write,
-  to,
-}: {
-  name: string
-  figure: { now: Figure; before: Figure; change: number | null }
-  write(value: Figure): string
-  to?: string
-}) {
+function Members({ members }: { members: NonNullable<OverviewResponse['members']> }) {
   const { t } = useTranslation()
-  const { share } = useFormats()
+  const { number } = useFormats()
+  const { from, before } = members.days
   return (
-    <Card name={name} value={write(now)} {...(to && { to })}>
-      {change === null
-        ? t('overview.noFigure')
-        : t('overview.change', { change: share(change, true), before: write(before) })}
-    </Card>
+    <Section title={t('overview.memberStates')}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {memberStates.map((state) => (
+          <li key={state}>
+            <Link
+              to={`/members?state=${state}${state === 'ended' ? `&ended.gte=${from}&ended.lt=${before}` : ''}`}
+              className="inline-block py-1 underline pointer-coarse:py-2"
+            >
+              {t(`overview.members.${state}`)}
+            </Link>{' '}
+            <span className="font-medium tabular-nums">{number(members[state])}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
-function Card({ name, value, to, children }: { name: string; value: string; to?: string; children: ReactNode }) {
+/** Shows the change and the former figure; that figure alone if there is nothing to measure the change by. */
+function Change<Value extends number>({
+  figure: { before, change },
+  write,
+}: {
+  figure: Figure<Value | null>
+  write(value: Value): string
+}) {
+  const { t } = useTranslation()
+  const { share } = useFormats()
+  const former = before === null ? '–' : write(before)
+  return change === null
+    ? t('overview.before', { before: former })
+    : t('overview.change', { change: share(change, true), before: former })
+}
+
+/** `unit` says in what, and of which time, the value is. */
+function Card({
+  name,
+  value,
+  unit,
+  to,
+  compared,
+}: {
+  name: (typeof moneyFigures)[number] | (typeof memberFigures)[number]
+  value: string
+  unit: string
+  to?: string
+  compared: ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <div className="grid content-start gap-0.5 rounded-md border border-line bg-surface p-3">
-      <dt className="text-sm text-soft">{t(`overview.figures.${name}`)}</dt>
+      <dt className="text-sm font-medium">{t(`overview.figures.${name}`)}</dt>
       <dd className="font-display text-xl tabular-nums">
         {to ? (
-          <Link to={to} className="hover:underline">
+          <Link to={to} className="underline decoration-line underline-offset-4 hover:decoration-current">
             {value}
           </Link>
         ) : (
           value
         )}
       </dd>
-      <dd className="text-sm text-soft">{children}</dd>
+      <dd className="text-xs text-soft">{unit}</dd>
+      {compared && <dd className="text-sm text-soft">{compared}</dd>}
     </div>
   )
 }
-
-const endedIn = ({ from, before }: { from: string; before: string }) => `&ended.gte=${from}&ended.lt=${before}`

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -9,32 +9,39 @@ import { centsToEuros, eurosToCents } from '#shared/money.ts'
 
 type Series = { key: string; label: string; colour: string }
 /** Unit of a chart's figures. `write` formats them in full, `brief` formats them for the axis. */
-type Unit = { write(value: number): string; name: string; brief(value: number): string }
+type Unit = { write(value: number): string; brief(value: number): string }
 type Point = { name: string } & Record<string, string | number>
 
 /** Charts of sales by day, members by state and the outcome of trials; each also as a table. */
 export default function OverviewCharts({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
-  const { money, number, day } = useFormats()
+  const { money, wholeMoney, number, shortDay } = useFormats()
   const { series, members } = overview
   // Charts count in euros, so that their axes have whole ones.
-  const euros = { write: (value: number) => money(eurosToCents(value)), name: '€', brief: number }
-  const items = { write: number, name: t('overview.count'), brief: number }
-  const count = [{ key: 'count', label: t('overview.count'), colour: 'var(--color-brand)' }]
+  const euros = {
+    write: (value: number) => money(eurosToCents(value)),
+    brief: (value: number) => wholeMoney(eurosToCents(value)),
+  }
+  const items = { write: number, brief: number }
+  const ofMembers = [{ key: 'count', label: t('overview.memberStates'), colour: 'var(--color-brand)' }]
+  const ofTrials = [{ key: 'count', label: t('overview.trialCount'), colour: 'var(--color-brand)' }]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
       {series && series.length > 1 && (
         <div className="xl:col-span-2">
           <Chart
             title={t('overview.charts.sales')}
-            points={series.map(({ day: name, sales, refunds }) => ({
-              name: day(`${name}T12:00:00Z`),
+            points={series.map(({ day, sales, refunds }) => ({
+              name: shortDay(`${day}T12:00:00Z`),
               sales: centsToEuros(sales),
-              refunds: centsToEuros(refunds),
+              ...refundBars(centsToEuros(refunds)),
             }))}
             series={[
               { key: 'sales', label: t('overview.figures.sales'), colour: 'var(--color-brand)' },
               { key: 'refunds', label: t('overview.figures.refunds'), colour: 'var(--color-money)' },
+              ...(series.some(({ refunds }) => refunds < 0)
+                ? [{ key: 'reversed', label: t('overview.reversedRefunds'), colour: 'var(--color-waiting)' }]
+                : []),
             ]}
             unit={euros}
             heading={t('overview.day')}
@@ -49,7 +56,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
               name: t(`overview.members.${state}`),
               count: members[state],
             }))}
-            series={count}
+            series={ofMembers}
             unit={items}
             heading={t('overview.state')}
           />
@@ -60,7 +67,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
               { name: t('overview.trials.ended'), count: members.conversion.of },
               { name: t('overview.trials.converted'), count: members.conversion.converted },
             ]}
-            series={count}
+            series={ofTrials}
             unit={items}
             heading={t('overview.step')}
           />
@@ -68,6 +75,14 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
       )}
     </div>
   )
+}
+
+/**
+ * The bars of a day's refunds: money that went back hangs below the line, always. Below zero are refunds that failed,
+ * whose money stayed: a bar of its own, above the line.
+ */
+function refundBars(refunds: number) {
+  return { refunds: refunds > 0 ? -refunds : 0, reversed: Math.max(0, -refunds) }
 }
 
 /** Shows bars that arrow keys read point by point, or their figures as a table. */
@@ -97,25 +112,28 @@ function Chart({
         <FigureTable title={title} points={points} series={series} write={unit.write} heading={heading} />
       ) : (
         <figure aria-label={t('overview.chartKeys', { title })} className="text-xs">
-          <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-soft">
-            <span>{unit.name}</span>
-            {series.length > 1 &&
-              series.map(({ key, label, colour }) => (
-                <span key={key} className="inline-flex items-center gap-1.5 text-text">
-                  <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: colour }} />
-                  {label}
-                </span>
-              ))}
+          <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
+            {series.map(({ key, label, colour }) => (
+              <span key={key} className="inline-flex items-center gap-1.5">
+                <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: colour }} />
+                {label}
+              </span>
+            ))}
           </figcaption>
           <ResponsiveContainer width="100%" height={256}>
-            <BarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} title={title}>
+            <BarChart
+              data={[...points]}
+              margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+              title={title}
+              stackOffset="sign"
+            >
               <CartesianGrid vertical={false} stroke="var(--color-line)" />
               <XAxis dataKey="name" stroke="var(--color-soft)" tickLine={false} minTickGap={16} />
               <YAxis
                 stroke="var(--color-soft)"
                 tickLine={false}
                 axisLine={false}
-                width={52}
+                width="auto"
                 allowDecimals={false}
                 tickFormatter={unit.brief}
               />
@@ -125,8 +143,17 @@ function Chart({
                 contentStyle={{ background: 'var(--color-surface)', border: '1px solid var(--color-line)' }}
                 formatter={(value) => unit.write(Number(value))}
               />
+              <ReferenceLine y={0} stroke="var(--color-soft)" />
               {series.map(({ key, label, colour }) => (
-                <Bar key={key} dataKey={key} name={label} fill={colour} isAnimationActive={false} maxBarSize={40} />
+                <Bar
+                  key={key}
+                  stackId="day"
+                  dataKey={key}
+                  name={label}
+                  fill={colour}
+                  isAnimationActive={false}
+                  maxBarSize={40}
+                />
               ))}
             </BarChart>
           </ResponsiveContainer>

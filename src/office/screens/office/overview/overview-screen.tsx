@@ -5,7 +5,7 @@ import { amountsIn } from '#contract/convert-amounts.ts'
 import { type OverviewResponse, overviewResponse } from '#contract/office/office/overview.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
-import { LinkButton } from '#office/kit/button.tsx'
+import { buttonClasses, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
@@ -14,7 +14,7 @@ import { joined } from '#shared/isolated-text.ts'
 import { periods } from '#shared/vocabularies.ts'
 import { AttentionList } from './attention-list.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 
 const Charts = lazy(() => import('./overview-charts.tsx'))
 
@@ -33,19 +33,32 @@ export function Component() {
     every: 30_000,
     keep: true,
   })
+  const steps = useFirstSteps(data?.first_steps ?? null)
   return (
     <>
       <PageHeader
         title={t('areas.overview')}
-        actions={may('exports.accounting') && <LinkButton to="/books/exports">{t('overview.accounting')}</LinkButton>}
+        actions={
+          <>
+            <a href="/" target="_blank" rel="noreferrer" className={buttonClasses()}>
+              {t('overview.viewShop')}
+            </a>
+            {may('exports.accounting') && <LinkButton to="/books/exports">{t('overview.accounting')}</LinkButton>}
+            {may('catalogue.write') && (
+              <LinkButton to="/products/new" shape="primary">
+                {t('overview.addProduct')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={10} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {data.first_steps && <FirstSteps steps={data.first_steps} />}
-          <AttentionList rows={data.attention} />
-          {(data.money || data.members) && !data.first_steps && (
+          {data.first_steps && steps.isShown && <FirstSteps steps={data.first_steps} onHide={steps.hide} />}
+          {(data.attention.length > 0 || !steps.isShown) && <AttentionList rows={data.attention} now={data.to} />}
+          {(data.money || data.members) && !steps.isShown && (
             <>
               <nav aria-label={t('overview.period')} className="flex gap-1 border-b border-line">
                 {periods.map((each) => (

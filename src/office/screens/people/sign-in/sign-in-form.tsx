@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInOffer, SignInResponse } from '#contract/office/people/staff.ts'
 import { callApi, OfficeError } from '#office/api/api-client.ts'
@@ -17,6 +17,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<OfficeError | null>(null)
   const [isPending, setPending] = useState(false)
+  const [isForgotten, setForgotten] = useState(false)
   const isPassword = step === 'password'
 
   const send = async (path: string, body: Record<string, string>) => {
@@ -39,6 +40,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
     if (isPassword) return send('/sign-in', { email, password: secret })
     return send('/sign-in/code', step === 'code' ? { code: secret } : { recovery_code: secret })
   }
+  if (isForgotten) return <PasswordLinkForm email={email} onBack={() => setForgotten(false)} />
   return (
     <div className="grid gap-6">
       <form method="post" onSubmit={submit} className="grid gap-4">
@@ -68,6 +70,11 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
         <Button type="submit" shape="primary" isPending={isPending}>
           {isPending ? t('act.working') : t(isPassword ? 'session.signIn' : 'session.continue')}
         </Button>
+        {isPassword && (
+          <Button shape="quiet" onPress={() => setForgotten(true)}>
+            {t('session.forgot')}
+          </Button>
+        )}
         {!isPassword && (
           <Button shape="quiet" onPress={() => setStep(step === 'code' ? 'recovery' : 'code')}>
             {t(step === 'code' ? 'session.useRecovery' : 'session.useCode')}
@@ -76,6 +83,65 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
       </form>
       {isPassword && <DemoRoles isPending={isPending} onChoose={(role) => send('/sign-in', { demo: role })} />}
     </div>
+  )
+}
+
+/**
+ * Asks for a mail that sets a new password: the shop's own, since a staff member's password is their account's. Says
+ * the same for every address.
+ */
+function PasswordLinkForm({ email: known, onBack }: { email: string; onBack(): void }) {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState(known)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [error, setError] = useState<OfficeError | null>(null)
+  const [isPending, setPending] = useState(false)
+  const sent = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (sentTo !== null) sent.current?.focus()
+  }, [sentTo])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setError(null)
+    try {
+      await callApi('POST', '/auth/forgot-password', { base: '/api', body: { email } })
+      setSentTo(email)
+    } catch (problem) {
+      if (!(problem instanceof OfficeError)) throw problem
+      setError(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      {sentTo === null ? (
+        <>
+          <TextField
+            label={t('session.email')}
+            hint={t('session.forgotText')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {error && <ErrorNote error={error} />}
+          <Button type="submit" shape="primary" isPending={isPending}>
+            {isPending ? t('act.working') : t('session.sendLink')}
+          </Button>
+        </>
+      ) : (
+        <p ref={sent} tabIndex={-1} className="wrap-anywhere">
+          {t('session.linkSent', { email: sentTo })}
+        </p>
+      )}
+      <Button shape="quiet" onPress={onBack}>
+        {t('session.backToSignIn')}
+      </Button>
+    </form>
   )
 }
 

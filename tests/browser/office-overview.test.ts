@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { liveOffice } from '../support/live-office.ts'
-import { buyItems, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { buyItems, changeResponse, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
@@ -29,7 +29,14 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
   const order = await buyItems(2)
   await expect.poll(async () => Number(await cardOf(page, 'Orders').textContent())).toBeGreaterThan(before)
   await expect.poll(waits).toBeGreaterThan(waiting)
-  await page.getByRole('link', { name: new RegExp(`#${order.number}`) }).waitFor()
+  const latest = page.locator('section', { has: page.getByRole('heading', { name: 'Latest orders' }) })
+  await latest.getByRole('link', { name: new RegExp(`#${order.number}`) }).waitFor()
+  // What shoppers wait for comes first, and each item leads to its own record.
+  const attention = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
+  const first = attention.getByRole('listitem').first()
+  await first.getByRole('link', { name: /^\d+ orders? to send$/ }).waitFor()
+  const oldest = first.getByRole('listitem').first().getByRole('link')
+  expect(await oldest.getAttribute('href')).toBe(`/office/orders/${/\d+/.exec((await oldest.textContent())!)![0]}`)
 
   const office = await liveOffice()
   const { money, days } = await office.read<OverviewResponse>('/overview?period=30d')
@@ -44,7 +51,7 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
     cursor = part.next ?? ''
   } while (cursor)
   expect({ sum, count }).toEqual({ sum: Math.round(money!.sales.now * 100), count: money!.orders.now })
-  await cardOf(page, 'Sales').getByRole('link').click()
+  await cardOf(page, 'Gross sales').getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?date.gte=${days.from}&date.lt=${days.before}`)
   await page.getByText(`${count.toLocaleString('en-GB')} results`).waitFor()
@@ -95,9 +102,39 @@ test('O039 an editor sees neither money nor members, and nothing of them is aske
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${visitor.origin}/office/overview`)
-  await page.getByRole('heading', { name: 'Waits for you' }).waitFor()
-  for (const name of ['Sales', 'Net', 'Churn', 'Newest orders']) {
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+  for (const name of ['Gross sales', 'Net sales', 'Churn', 'Latest orders']) {
     expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
   }
   expect(asked.filter((path) => /\/api\/admin\/(orders|members|customers|books|messages)/.test(path))).toEqual([])
+})
+
+test('O041 an empty shop lists its first steps; a complete list is hidden, and comes back with an open step', async () => {
+  const visitor = await ownersOffice('/office/me', { width: 390, height: 844 })
+  const { page } = visitor
+  let done = ['product']
+  await changeResponse<OverviewResponse>(page, '/overview?period=today', (overview) => {
+    overview.first_steps = { done: done as NonNullable<OverviewResponse['first_steps']>['done'], open_decisions: 2 }
+  })
+  const title = page.getByRole('heading', { name: 'Set up your shop' })
+  const openOverview = () => page.goto(`${visitor.origin}/office/overview`)
+  await openOverview()
+  await title.waitFor()
+  await page.getByRole('progressbar', { name: '1 of 6 done' }).waitFor()
+  expect(await page.getByText('Gross sales', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Set your VAT rates' }).getAttribute('href')).toBe('/office/settings/vat')
+  expect(await page.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
+  expect(await findingsOf(page)).toEqual([])
+
+  done = ['company', 'vat', 'delivery', 'product', 'payments', 'domain']
+  await openOverview()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
+  await page.getByText('Gross sales', { exact: true }).first().waitFor()
+  await openOverview()
+  await page.getByText('Gross sales', { exact: true }).first().waitFor()
+  expect(await title.count()).toBe(0)
+  done = done.slice(1)
+  await openOverview()
+  await title.waitFor()
+  expectQuiet(visitor)
 })

@@ -29,7 +29,7 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
   return (
     <div className="grid gap-3">
       {!hasComparison && <p className="text-soft">{t('overview.noComparison')}</p>}
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {money && (
           <>
             <Card name="sales" {...whole(money.sales, asMoney)} unit={euros} to={orders} />

@@ -60,7 +60,7 @@ export function FirstSteps({
             aria-label={progress}
             value={done.length}
             max={firstSteps.length}
-            className="h-2 w-40 accent-brand"
+            className="h-2 w-40 appearance-none overflow-hidden rounded-md bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
           />
         </p>
         <ol className="grid">

@@ -34,6 +34,8 @@ const ownerAreas = [
   'pictures',
   'replies',
   'stocktake',
+  'firstSteps',
+  'definitions',
 ]
 const complete = new Set<string>()
 /** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */

@@ -1,5 +1,4 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
@@ -17,26 +16,8 @@ const screens: Record<FirstStep, { path: string; permission: string }> = {
   domain: { path: '/settings/hosts', permission: 'settings.read' },
 }
 
-const stored = 'office.first-steps'
-
-/**
- * Whether the steps are shown, and a function that hides them in this browser. Only a complete list can be hidden: one
- * with an open step shows again.
- */
-export function useFirstSteps(steps: OverviewResponse['first_steps']) {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(stored) === 'hidden')
-  const isComplete = steps !== null && steps.done.length === firstSteps.length
-  return {
-    isShown: steps !== null && !(isComplete && isHidden),
-    hide() {
-      localStorage.setItem(stored, 'hidden')
-      setHidden(true)
-    },
-  }
-}
-
 /** Lists what a new shop needs before it can sell; each step is ticked by what the shop has. */
-export function FirstSteps({
+export default function FirstSteps({
   steps: { done, open_decisions: openDecisions },
   onHide,
 }: {
@@ -47,15 +28,15 @@ export function FirstSteps({
   const may = useMay()
   const { test } = useMe()
   const isComplete = done.length === firstSteps.length
-  const progress = t('overview.progress', { count: done.length, of: firstSteps.length })
+  const progress = t('firstSteps.progress', { count: done.length, of: firstSteps.length })
   return (
     <Section
-      title={t('overview.firstSteps')}
-      actions={isComplete && <Button onPress={onHide}>{t('overview.hideSteps')}</Button>}
+      title={t('firstSteps.title')}
+      actions={isComplete && <Button onPress={onHide}>{t('firstSteps.hideSteps')}</Button>}
     >
       <div className="grid max-w-2xl gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium">{isComplete ? t('overview.allDone') : progress}</span>
+          <span className="font-medium">{isComplete ? t('firstSteps.allDone') : progress}</span>
           <progress
             aria-label={progress}
             value={done.length}
@@ -72,17 +53,17 @@ export function FirstSteps({
           {openDecisions > 0 && may('settings.read') && (
             <>
               <Link to="/settings/conflicts" className="inline-block py-1 text-text underline pointer-coarse:py-2.5">
-                {t('overview.openDecisions', { count: openDecisions })}
+                {t('firstSteps.openDecisions', { count: openDecisions })}
               </Link>{' '}
-              {t('overview.openDecisionsText')}{' '}
+              {t('firstSteps.openDecisionsText')}{' '}
             </>
           )}
           {test && (
             <>
               <a href="/" className="inline-block py-1 text-text underline pointer-coarse:py-2.5">
-                {t('overview.testOrder')}
+                {t('firstSteps.testOrder')}
               </a>{' '}
-              {t('overview.testOrderText')}
+              {t('firstSteps.testOrderText')}
             </>
           )}
         </p>
@@ -96,7 +77,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   const may = useMay()
   const { path, permission } = screens[step]
   const Icon = isDone ? CircleCheck : Circle
-  const name = t(`overview.steps.${step}`)
+  const name = t(`firstSteps.steps.${step}`)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 border-t border-line py-2 first:border-t-0">
       <Icon aria-hidden="true" className={`mt-1.5 size-4 ${isDone ? 'text-good' : 'text-soft'}`} />
@@ -109,9 +90,9 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
           ) : (
             name
           )}
-          {isDone && <span className="font-normal text-good"> {t('overview.done')}</span>}
+          {isDone && <span className="font-normal text-good"> {t('firstSteps.done')}</span>}
         </p>
-        <p className="text-soft">{t(`overview.stepTexts.${step}`)}</p>
+        <p className="text-soft">{t(`firstSteps.stepTexts.${step}`)}</p>
       </div>
     </li>
   )

@@ -10,12 +10,14 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
+import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { periods } from '#shared/vocabularies.ts'
 import { AttentionList } from './attention-list.tsx'
 import { FigureCards } from './figure-cards.tsx'
-import { FirstSteps, useFirstSteps } from './first-steps.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 
+const FirstSteps = lazy(() => ownerTexts().then(() => import('./first-steps.tsx')))
 const Charts = lazy(() => import('./overview-charts.tsx'))
 
 /**
@@ -56,7 +58,11 @@ export function Component() {
       {!data && !error && <Skeleton rows={10} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {data.first_steps && steps.isShown && <FirstSteps steps={data.first_steps} onHide={steps.hide} />}
+          {data.first_steps && steps.isShown && (
+            <Suspense fallback={<Skeleton rows={8} />}>
+              <FirstSteps steps={data.first_steps} onHide={steps.hide} />
+            </Suspense>
+          )}
           {(data.attention.length > 0 || !steps.isShown) && <AttentionList rows={data.attention} now={data.to} />}
           {(data.money || data.members) && !steps.isShown && (
             <>

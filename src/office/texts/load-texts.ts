@@ -35,6 +35,7 @@ const ownerAreas = [
   'replies',
   'stocktake',
   'firstSteps',
+  'definitions',
 ]
 const complete = new Set<string>()
 /** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */

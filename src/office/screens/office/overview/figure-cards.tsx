@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { memberStates } from '#shared/vocabularies.ts'
 
 const moneyFigures = ['sales', 'orders', 'average_order', 'refunds', 'net', 'membership'] as const
 const memberFigures = ['mrr', 'churn', 'conversion'] as const
+
+// These long texts load with the owner's, beside the first ones.
+const Definitions = lazy(() => ownerTexts().then(() => ({ default: DefinitionList })))
 
 type Figure<Value> = { now: Value; before: Value; change: number | null }
 
@@ -66,18 +70,25 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
       {members && <Members members={members} />}
       <details>
         <summary className="cursor-pointer text-soft pointer-coarse:py-2.5">{t('overview.definitions')}</summary>
-        <dl className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-[12rem_1fr]">
-          {[...(money ? moneyFigures : []), ...(members ? (['members', ...memberFigures] as const) : [])].map(
-            (name) => (
-              <div key={name} className="contents">
-                <dt className="font-medium">{t(`overview.figures.${name}`)}</dt>
-                <dd className="text-soft">{t(`overview.meaning.${name}`)}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Suspense>
+          <Definitions names={[...(money ? moneyFigures : []), ...(members ? ['members', ...memberFigures] : [])]} />
+        </Suspense>
       </details>
     </div>
+  )
+}
+
+function DefinitionList({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <dl className="mt-2 grid gap-x-4 gap-y-1.5 sm:grid-cols-[12rem_1fr]">
+      {names.map((name) => (
+        <div key={name} className="contents">
+          <dt className="font-medium">{t(`overview.figures.${name}`)}</dt>
+          <dd className="text-soft">{t(`definitions.${name}`)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

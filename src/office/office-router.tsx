@@ -43,7 +43,11 @@ const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
   { path: 'overview', lazy: () => import('./screens/office/overview/overview-screen.tsx') },
   { path: 'checkouts', lazy: () => import('./screens/sales/checkouts/checkouts-screen.tsx') },
-  { path: 'orders', lazy: () => import('./screens/sales/orders/orders-screen.tsx') },
+  {
+    path: 'orders',
+    lazy: () => import('./screens/sales/orders/orders-screen.tsx'),
+    children: [{ path: 'ship', lazy: () => import('./screens/sales/orders/ship-orders-dialog.tsx') }],
+  },
   {
     path: 'orders/:number',
     lazy: () => import('./screens/sales/orders/order-screen.tsx'),
@@ -74,6 +78,7 @@ const screens: RouteObject[] = [
     lazy: () => import('./screens/aftersales/returns/return-screen.tsx'),
     children: [
       { path: 'receive', lazy: () => import('./screens/aftersales/returns/receive-dialog.tsx') },
+      { path: 'cancel', lazy: () => import('./screens/aftersales/returns/cancel-dialog.tsx') },
       { path: 'refund', lazy: () => import('./screens/aftersales/returns/refund-dialog.tsx') },
       { path: 'approve', lazy: async () => ({ Component: (await decideDialogs()).ApproveDialog }) },
       { path: 'reject', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'reject') }) },

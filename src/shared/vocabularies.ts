@@ -219,7 +219,7 @@ export type StatementState = (typeof statementStates)[number]
 export const statementWaits = ['order', 'items', 'late', 'nothing'] as const
 export type StatementWait = (typeof statementWaits)[number]
 
-export const returnActions = ['approve', 'reject', 'receive', 'refund', 'close'] as const
+export const returnActions = ['approve', 'reject', 'receive', 'cancel', 'refund', 'close'] as const
 export type ReturnAction = (typeof returnActions)[number]
 
 /** Why goods come back, as staff choose it. */

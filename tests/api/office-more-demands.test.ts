@@ -28,6 +28,7 @@ const actions: Record<string, Action> = {
     body: { at: 'now', reason: 'other', refund: true },
   },
   cancelOrderLines: { method: 'POST', path: '/orders/1/cancel', body: {} },
+  cancelReturn: { method: 'POST', path: '/returns/1/cancel', body: {} },
   refundReturn: { method: 'POST', path: '/returns/1/refund', body: {} },
   beginExport: { method: 'POST', path: '/exports', body: { kind: 'orders', filter: '' } },
   officeExportFile: { method: 'GET', path: '/exports/1/file' },

@@ -136,3 +136,36 @@ describe('paper', () => {
     expect(after.total).toBe(72)
   })
 })
+
+describe('papers of several orders', () => {
+  test('O071 one document has the slips of chosen orders, or of all that fit a filter', async () => {
+    const numbers = await copyOrder(shop, { like: bought[1]!.number, count: 3, soid: 'papers' })
+    const chosen = await manager.get(`/papers/packing-slips?orders=${numbers.join(',')}`)
+    expect(chosen.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await chosen.text()).match(/<section/g)).toHaveLength(3)
+    const filter = new URLSearchParams({ filter: 'soid=papers' })
+    for (const paper of ['packing-slips', 'receipts']) {
+      const html = await (await manager.get(`/papers/${paper}?${filter}`)).text()
+      for (const number of numbers) expect(html, paper).toContain(`: ${number}<`)
+    }
+    await copyOrder(shop, { like: bought[1]!.number, count: 98, soid: 'papers' })
+    expect((await manager.get(`/papers/packing-slips?${filter}`)).status).toBe(422)
+    expect((await manager.get(`/papers/labels?${filter}`)).status).toBe(422)
+  })
+
+  test('a pick list sums what the orders need by product and size, in the sequence of their labels', async () => {
+    const numbers = bought.slice(1).map(({ number }) => number)
+    await shop.database.update(productSizes).set({ sku: 'B-2' }).where(eq(productSizes.key, 'women'))
+    await shop.database.update(products).set({ sku: 'A-10' }).where(eq(products.id, 4352))
+    const html = await (await manager.get(`/papers/pick-list?orders=${numbers.join(',')}`)).text()
+    const cells = html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .slice(html.indexOf('Pick list'))
+    expect(html.match(/<tr>/g)).toHaveLength(3)
+    expect(html.indexOf('A-10')).toBeLessThan(html.indexOf('B-2'))
+    for (const number of numbers) expect(cells).toContain(String(number))
+    expect(html).toMatch(/<td class="number">2<\/td>/)
+    expect(html).not.toMatch(/Storgata|€/)
+  })
+})

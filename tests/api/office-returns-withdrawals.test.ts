@@ -138,7 +138,11 @@ describe('goods', () => {
     const early = await ReturnAdmin.open(shop, { isSent: false })
     await early.withdraw()
     const row = await early.onlyReturn()
-    expect(row).toMatchObject({ nothing_sent: true, allowed: ['close'], lines: [{ awaited: 0 }, { awaited: 0 }] })
+    expect(row).toMatchObject({
+      nothing_sent: true,
+      allowed: ['cancel', 'close'],
+      lines: [{ awaited: 0 }, { awaited: 0 }],
+    })
     expect(await early.list(`q=${early.number}`)).toMatchObject([{ nothing_sent: true }])
     const came = [{ position: 0, quantity: 1, condition: 'good', restock: true }]
     expect(await refusal(await early.callAction(row, 'receive', { lines: came }))).toMatchObject({ status: 422 })

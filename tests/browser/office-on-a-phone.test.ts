@@ -52,7 +52,7 @@ test('O228 on a phone an order is found, shipped with a typed number and refunde
   await page.getByRole('checkbox', { name: `Select ${scanned.number}` }).tap()
   const actions = page.getByRole('toolbar', { name: 'Bulk actions' })
   await actions.getByText('2 selected').waitFor()
-  await actions.getByRole('button', { name: 'Ship packed', exact: true }).waitFor()
+  await actions.getByRole('button', { name: 'Ship', exact: true }).waitFor()
   await expectFit(page, 'the list with chosen rows')
   await actions.getByRole('button', { name: 'Deselect', exact: true }).tap()
   await actions.waitFor({ state: 'detached' })

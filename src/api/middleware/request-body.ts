@@ -19,7 +19,7 @@ export const bodyLimits = {
 /** Larger, because products have texts in four languages. */
 const longBodies = { path: /^\/api\/admin\/(products|categories|content)(\/|$)/, bytes: 1024 * 1024 }
 const uploadSilenceMs = 10_000
-const uploadPath = '/api/admin/uploads'
+const uploadPaths: readonly string[] = ['/api/admin/uploads', '/api/admin/shipments/file']
 const importPath = '/api/admin/imports'
 const maxFields = 30
 
@@ -157,11 +157,11 @@ export function bodyLimitOf(path: string): number {
 
 /** Returns true if a path takes files, which are read only after the sender is known. */
 export function takesFiles(path: string): boolean {
-  return path === uploadPath || path === importPath
+  return uploadPaths.includes(path) || path === importPath
 }
 
 export function acceptedBody(path: string): keyof typeof bodyLimits {
-  if (path === uploadPath) return 'upload'
+  if (uploadPaths.includes(path)) return 'upload'
   if (path === importPath) return 'file'
   if (path.startsWith('/webhooks/')) return 'webhook'
   return formPaths.has(path) || isPageForm(path) ? 'form' : 'json'

@@ -46,6 +46,7 @@ import { orderPrintRoutes } from './sales/order-print-routes.ts'
 import { orderProviderRoutes } from './sales/order-provider-routes.ts'
 import { orderRoutes } from './sales/order-routes.ts'
 import { refundRoutes } from './sales/refund-routes.ts'
+import { shipmentRoutes } from './sales/shipment-routes.ts'
 import { customerActionRoutes } from './service/customer-action-routes.ts'
 import { customerRoutes } from './service/customer-routes.ts'
 import { messageRoutes } from './service/message-routes.ts'
@@ -69,6 +70,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     orderPrintRoutes(shop),
     orderProviderRoutes(shop),
     parcelRoutes(shop),
+    shipmentRoutes(shop),
     refundRoutes(shop),
     claimRoutes(shop),
     conflictRoutes(shop),

@@ -90,10 +90,18 @@ export const bulkRequest = <const Action extends string>(actions: readonly [Acti
       message: 'validation.required',
     })
 
+/** `state`: present state of the row, if that is why the action was not possible. */
+export const bulkFailure = z.object({
+  id: z.string(),
+  code: z.string(),
+  message: z.string(),
+  state: z.string().nullable(),
+})
+
 /** Result per row, or the id of the operation that processes them. */
 export const bulkResponse = z.object({
   done: z.array(z.string()),
-  failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(bulkFailure),
   operation: z.string().nullable(),
 })
 export type BulkResponse = z.infer<typeof bulkResponse>

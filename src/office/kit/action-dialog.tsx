@@ -28,6 +28,8 @@ type ActionDialogProps = {
   /** Path to open on closing; defaults to the screen below the dialog. */
   closeTo?: string
   onClose?(): void
+  /** True for content as wide as a table. */
+  isWide?: boolean
   children?: ReactNode
 }
 
@@ -46,7 +48,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const confirm = props.confirmLabel === null ? () => {} : isIncomplete ? missing.say : props.onConfirm
   useConfirmKey(form, props.isPending ? null : confirm)
   return (
-    <Sheet label={props.title} onClose={close}>
+    <Sheet label={props.title} onClose={close} isWide={props.isWide === true}>
       <form
         method="post"
         ref={form}

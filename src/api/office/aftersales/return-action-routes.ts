@@ -10,10 +10,12 @@ import {
   openReturnRequest,
   reasonRequest,
   receiveRequest,
+  returnCancelRequest,
   returnPage,
   returnRefundRequest,
 } from '#contract/office/aftersales/returns.ts'
 import { refund } from '#contract/office/sales/refunds.ts'
+import { cancelReturn } from '#domain/aftersales/returns/cancel-return.ts'
 import { closeReturn } from '#domain/aftersales/returns/close-return.ts'
 import { approveReturn, rejectReturn } from '#domain/aftersales/returns/decide-return.ts'
 import { openReturn } from '#domain/aftersales/returns/open-return.ts'
@@ -103,6 +105,25 @@ const pay = createRoute({
   },
 })
 
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/admin/returns/{id}/cancel',
+  operationId: 'cancelReturn',
+  ...office({ permission: 'returns.handle', sensitive: true, versioned: true, idempotent: true, more: true }),
+  summary:
+    'Cancel the pieces of a return that were not sent, and pay them back; the return ends if nothing else is left',
+  description: 'Wants orders.edit and refunds.make too. Packed parcels are unpacked.',
+  request: { params: returnId, ...jsonBody(returnCancelRequest) },
+  responses: {
+    201: json(refund, 'The refund; the provider has it'),
+    202: json(refund, 'The provider is silent: the refund is due and will be made'),
+    403: refusal('`refunds.limit` names what this role may pay back of one order'),
+    404: refusal('There is no such return'),
+    409: refusal('`state.notAllowed`, `edit.conflict` or `refunds.nothingLeft`'),
+    422: refusal('What does not fit, by field'),
+  },
+})
+
 export function returnActionRoutes(shop: Shop) {
   const target = (context: Context<ApiEnvironment>, { id }: { id: number }) => ({
     id,
@@ -137,6 +158,22 @@ export function returnActionRoutes(shop: Shop) {
       const { reason } = context.req.valid('json')
       const { id } = await closeReturn(shop, { ...target(context, context.req.valid('param')), reason })
       return context.json(await describeReturn(shop, context, id), 200)
+    })
+    .openapi(cancel, async (context) => {
+      requireFor(context, 'orders.edit')
+      requireFor(context, 'refunds.make', { sensitive: true })
+      const { note = null, ...body } = context.req.valid('json')
+      const { id } = context.req.valid('param')
+      const made = await cancelReturn(shop, {
+        ...target(context, { id }),
+        ...body,
+        note,
+        key: actionKeyOf(context),
+        limit: await refundLimitOf(shop, context),
+        askedAt: staffOf(context).now,
+      })
+      const response = await describeRefund(shop, made, (await findReturn(shop.database, id))?.orderNumber ?? null)
+      return made.status === 'due' ? context.json(response, 202) : context.json(response, 201)
     })
     .openapi(pay, async (context) => {
       const { id } = context.req.valid('param')

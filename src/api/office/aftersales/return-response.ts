@@ -28,7 +28,9 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
   const { row, order, offer, membership } = page
   const masked = !may('people.see')
   const mayPay = may(row.subject === 'membership' ? 'members.money' : 'refunds.make')
-  const possible = may('returns.handle') ? allowedReturnActions(row, { toPay: offer.items, awaited: page.awaited }) : []
+  const mayDo = { refund: mayPay, cancel: mayPay && may('orders.edit') }
+  const { awaited, unsent } = page
+  const possible = may('returns.handle') ? allowedReturnActions(row, { toPay: offer.items, awaited, unsent }) : []
   const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {
@@ -68,7 +70,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
           url: invoice.url,
         })) ?? null,
     },
-    allowed: possible.filter((action) => action !== 'refund' || mayPay),
+    allowed: possible.filter((action) => (action === 'refund' || action === 'cancel' ? mayDo[action] : true)),
     version: row.version,
   }
 }

@@ -95,7 +95,8 @@ async function previewOf(
     if (Object.keys(problems).length) {
       const { code } = invalid(problems)
       const message = officeErrorMessage(code, await getTexts(shop, language), {})
-      response.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
+      const sentence = `${textIn(before.name, language)}: ${message}`
+      response.failed.push({ id: String(id), code, message: sentence, state: null })
       continue
     }
     const [old, next] = [pricesOf(before), pricesOf(after)]

@@ -8,7 +8,7 @@ import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { bulkResponse } from '#contract/office/lists.ts'
 import { operation } from '#contract/office/office/bulk-actions.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
-import { orderBulkRequest, orderListQuery } from '#contract/office/sales/orders.ts'
+import { orderBulkRequest } from '#contract/office/sales/orders.ts'
 import { maxCounted } from '#database/keyset-page.ts'
 import type { OperationFailure } from '#database/schema/states.ts'
 import { actOnRows, beginOperation, cancelOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
@@ -19,9 +19,9 @@ import { knownTexts } from '#domain/platform/texts/shop-texts.ts'
 import { findExpectedOrders } from '#domain/sales/orders/list-orders.ts'
 import { writeExportAudit } from '#domain/sales/orders/write-export-audit.ts'
 import { csvFile } from '#shared/csv.ts'
-import { type ErrorCode, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import { type ErrorCode, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { orderFilterOf } from './order-query.ts'
+import { orderFilterIn } from './order-query.ts'
 
 const permissionOf: Record<z.infer<typeof orderBulkRequest>['act'], Permission> = {
   pack: 'orders.fulfil',
@@ -39,7 +39,7 @@ const bulk = createRoute({
   ...office({ permission: 'orders.read', idempotent: 'optional', more: true }),
   summary: 'Act on many orders',
   description:
-    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key; its input may hold `tracking`: `{"10085": {tracking_number, carrier?}}`. Above 100 rows pack, ship, hold and release are an operation.',
+    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key; its input may hold `tracking`: `{"10085": {tracking_number, carrier?}}`, and `pack: true` packs what is left first. Above 100 rows pack, ship, hold and release are an operation.',
   request: { ...jsonBody(orderBulkRequest), query: csvQuery },
   responses: {
     200: {
@@ -117,10 +117,8 @@ async function numbersOf(
   context: Context<ApiEnvironment>,
   { filter, expected }: { filter: string; expected: number },
 ): Promise<number[]> {
-  const query = orderListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
-  if (!query.success) throw invalid(fieldErrorsOf(query.error))
+  const wanted = orderFilterIn(shop, context, filter)
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
-  const wanted = orderFilterOf(query.data, { timeZone: shop.environment.timeZone, byEmail: may(context, 'people.see') })
   return findExpectedOrders(shop, { filter: wanted, expected, max: maxCounted })
 }
 
@@ -149,5 +147,6 @@ function toOperation(row: OperationRow, context: Context<ApiEnvironment>) {
 export function toFailure({ id, code, fields }: OperationFailure, context: Context<ApiEnvironment>) {
   const texts = knownTexts(context.get('shop'), context.get('visitor').language)
   const details = Object.fromEntries(Object.entries(fields ?? {}).map(([name, [value]]) => [name, value]))
-  return { id, code, message: officeErrorMessage(code as ErrorCode, texts, details) }
+  const { state = null } = details
+  return { id, code, message: officeErrorMessage(code as ErrorCode, texts, details), state }
 }

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { maskContact, maskEmail } from '#domain/people/staff/mask-rules.ts'
 import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
+import type { PickRow } from '#domain/sales/orders/read-pick-list.ts'
 import type { PrintedOrder } from '#domain/sales/orders/read-printed-orders.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
@@ -73,6 +74,27 @@ export function receipts(orders: readonly PrintedOrder[], options: PrintOptions)
   })
 }
 
+/** Renders a list for fetching the items of several orders from the stockroom in one walk. */
+export function pickList(
+  rows: readonly PickRow[],
+  options: Pick<PrintOptions, 'timeZone' | 'language' | 'texts'> & { count: number; now: Date },
+): Html {
+  const { language, timeZone, count, now } = options
+  const { say } = mailTexts('print', options.texts[language])
+  const lines = rows.map(
+    ({ productId, name, size, bin, quantity, orders }) => html`<tr><td class="box"><i></i></td><td>${bin}</td>
+      <td>${name}<p class="soft">${say('article', { number: String(productId) })}</p></td><td>${size ?? ''}</td>
+      <td class="number">${quantity}</td>
+      <td>${orders.map((one) => (one.quantity > 1 ? `${one.number} × ${one.quantity}` : one.number)).join(', ')}</td></tr>`,
+  )
+  const total = rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const content = html`<section><header><h1>${say('pickList')}</h1><p>${dateText(now, language, timeZone)}</p></header>
+    <div class="facts"><p>${say('pickListOf', { orders: String(count), items: String(total) })}</p></div>
+    <table><thead><tr><th class="box"></th><th>${say('sku')}</th><th>${say('product')}</th><th>${say('size')}</th>
+    <th class="number">${say('pieces')}</th><th>${say('orders')}</th></tr></thead><tbody>${lines}</tbody></table></section>`
+  return documentOf(content, { language, title: say('pickList') })
+}
+
 type Say = (key: string, values?: Record<string, string>) => string
 
 function page(
@@ -86,9 +108,13 @@ function page(
       <footer>${joined(sellerOf(printed, say))}</footer></section>`
   })
   const title = mailTexts('print', options.texts[options.language]).say(options.title)
-  return html`<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
+  return documentOf(sections, { language: options.language, title })
+}
+
+function documentOf(content: Html | Html[], { language, title }: { language: Language; title: string }): Html {
+  return html`<!doctype html><html lang="${htmlLang(language)}" translate="no"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-    <title>${title}</title><style>${raw(printStyles)}</style></head><body>${sections}</body></html>`
+    <title>${title}</title><style>${raw(printStyles)}</style></head><body>${content}</body></html>`
 }
 
 function sellerOf({ brand }: PrintedOrder, say: Say): (string | undefined)[] {

@@ -83,7 +83,7 @@ export const returnPage = z.object({
       received: z.number(),
       restocked: z.number(),
       condition: z.enum(conditions).nullable(),
-      /** Quantity of this line that is not packed yet; cancel it instead of returning it. */
+      /** Quantity that never left the shop; it is cancelled instead of sent back. */
       unsent: z.number(),
       /** Quantity that can still be received. */
       awaited: z.number(),
@@ -162,6 +162,14 @@ export const receiveRequest = z.object({
     .default([]),
   /** True if the payer proved that the goods were sent. */
   sent_proof: z.boolean().default(false),
+})
+
+export const returnCancelRequest = z.object({
+  /** True if the items go back into stock. */
+  restock: z.boolean().default(true),
+  reason: z.enum(refundReasons).default('requested'),
+  note: typedText().max(2_000).optional(),
+  notify: z.boolean().default(true),
 })
 
 export const returnRefundRequest = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkFailure } from '#contract/office/lists.ts'
 import { operationStates } from '#shared/vocabularies.ts'
 
 /** Bulk action that a background job runs. */
@@ -8,7 +9,7 @@ export const operation = z.object({
   state: z.enum(operationStates),
   total: z.number(),
   done: z.number(),
-  failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(bulkFailure),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { orders, parcelLines, parcels } from '#database/schema/schema.ts'
 import type { LineQuantity } from './parcel-rules.ts'
@@ -24,6 +24,20 @@ export async function findParcelsOfOrder(database: Queries, orderId: number): Pr
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.id))
   return withLines(database, rows)
+}
+
+/** The orders whose parcels have these tracking numbers; cancelled parcels do not count. */
+export async function findNumbersInUse(
+  database: Queries,
+  numbers: readonly string[],
+): Promise<{ trackingNumber: string | null; order: number }[]> {
+  if (numbers.length === 0) return []
+  return database
+    .select({ trackingNumber: parcels.trackingNumber, order: orders.number })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(inArray(parcels.trackingNumber, [...numbers]), ne(parcels.state, 'CANCELLED')))
+    .orderBy(asc(parcels.id))
 }
 
 async function withLines(

@@ -3,19 +3,19 @@ import { findMembershipOfOrder, type MembershipRow } from '#domain/sales/members
 import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/refund-invoice.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder, type OrderLineRow, type OrderRow } from '#domain/sales/orders/order-queries.ts'
-import { itemsToSend, sentItems } from '#domain/sales/orders/order-state-rules.ts'
+import { sentItems } from '#domain/sales/orders/order-state-rules.ts'
 import { noCents } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOffer, type ReturnOffer } from './refund-return.ts'
 import { type FullReturn, findReturn } from './return-queries.ts'
-import { awaitedItems, itemsToPay, type LineQuantity } from './return-rules.ts'
+import { awaitedItems, itemsToPay, type LineQuantity, unsentItems } from './return-rules.ts'
 
 export type ReturnPage = {
   row: FullReturn
   order: OrderRow
   lines: OrderLineRow[]
-  /** Unsent items by line; they are cancelled instead of sent back. */
+  /** Items that never left the shop; they are cancelled instead of sent back. */
   unsent: LineQuantity[]
   /** Items that can still be received. */
   awaited: LineQuantity[]
@@ -38,7 +38,7 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     row,
     order,
     lines,
-    unsent: itemsToSend(facts),
+    unsent: unsentItems(row, facts),
     awaited: awaitedItems(row, facts),
     nothingSent: sentItems(facts).size === 0,
     offer: row.subject === 'goods' ? await findOffer(shop, row) : { items: itemsToPay(row, facts), amount: noCents },

@@ -134,6 +134,16 @@ export function awaitedItems(
   }))
 }
 
+/** Returns the withdrawn items of a return that never left the shop, packed or not, and are not cancelled. */
+export function unsentItems(
+  { id, lines }: { id: number; lines: readonly LineQuantity[] },
+  facts: Shares,
+): LineQuantity[] {
+  return lines
+    .map(({ position }) => ({ position, quantity: shareOf(facts, id, position).toCancel }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 function shareOf({ shares }: Shares, id: number, position: number): ReturnShare {
   return shares.get(id)?.find((share) => share.position === position) ?? { position, sent: 0, toCancel: 0 }
 }
@@ -189,11 +199,11 @@ export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): Ret
 
 /**
  * Returns the actions that a return's state allows. `toPay`: items that can be refunded now; `awaited`: items that
- * can still be received.
+ * can still be received; `unsent`: items that never left the shop.
  */
 export function allowedReturnActions(
   facts: ReturnFacts,
-  { toPay, awaited }: { toPay: readonly LineQuantity[]; awaited: readonly LineQuantity[] },
+  { toPay, awaited, unsent }: Readonly<Record<'toPay' | 'awaited' | 'unsent', readonly LineQuantity[]>>,
 ): ReturnAction[] {
   const { kind, subject, state } = facts
   const isUnderWay = state === 'APPROVED' || state === 'RECEIVED'
@@ -203,6 +213,7 @@ export function allowedReturnActions(
     reject: kind === 'voluntary' && mayReturnMove(state, 'REJECTED'),
     receive: isGoods && isUnderWay && awaited.some(({ quantity }) => quantity > 0),
     refund: isUnderWay && (isGoods ? toPay.length > 0 : true),
+    cancel: isGoods && isUnderWay && unsent.length > 0,
     close: closingMoves(facts).length > 0,
   }
   return returnActions.filter((action) => possible[action])

@@ -41,12 +41,16 @@ export async function findExpectedOrders(
   shop: Pick<Shop, 'database'>,
   { filter, expected, max }: { filter: OrderFilter; expected: number; max: number },
 ): Promise<number[]> {
-  const number = numberIn(filter.text)
-  const numbers = await findOrderNumbers(
-    shop.database,
-    number === null ? filter : { ...filter, text: String(number) },
-    max + 1,
-  )
+  const numbers = await findFittingOrders(shop, { filter, limit: max + 1 })
   if (numbers.length !== expected) throw new ShopError('bulk.changed', { details: { count: numbers.length } })
   return numbers
+}
+
+/** The numbers of the orders that fit, newest first, up to `limit`. */
+export async function findFittingOrders(
+  shop: Pick<Shop, 'database'>,
+  { filter, limit }: { filter: OrderFilter; limit: number },
+): Promise<number[]> {
+  const number = numberIn(filter.text)
+  return findOrderNumbers(shop.database, number === null ? filter : { ...filter, text: String(number) }, limit)
 }

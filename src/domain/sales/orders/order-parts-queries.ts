@@ -18,6 +18,7 @@ import {
   sentMails,
   withdrawals,
 } from '#database/schema/schema.ts'
+import type { Texts } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -49,6 +50,15 @@ export async function findBinTexts(
     return part?.sku ? [[line.position, part.sku] as const] : []
   })
   return new Map(found)
+}
+
+/** The present names of products in all languages; deleted products have none. */
+export async function findProductNames(database: Queries, ids: readonly number[]): Promise<Map<number, Texts>> {
+  const rows = await database
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function findParcelsWithLines(database: Queries, orderId: number) {

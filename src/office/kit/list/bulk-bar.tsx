@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { BulkResponse } from '#contract/office/lists.ts'
 import { useAction, useRefresh } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
-import { Button } from '#office/kit/button.tsx'
+import { Button, buttonClasses } from '#office/kit/button.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenActions } from '#office/shell/screen-actions.ts'
 import { BulkResult } from './bulk-result.tsx'
+import type { Selection } from './use-selection.ts'
 
 type BulkInput = Record<string, unknown>
 
@@ -19,66 +21,88 @@ export type BulkAction = {
   needsReason?: boolean
   /** Initial values of further input; `fields` renders the fields for it. */
   input?: BulkInput
-  fields?(
-    input: BulkInput,
-    change: (input: BulkInput) => void,
-    target: Record<string, unknown>,
-    chosen: readonly ChosenRow[],
-  ): ReactNode
+  fields?(input: BulkInput, change: (input: BulkInput) => void, target: Record<string, unknown>): ReactNode
   /** Returns a sentence about missing input, or null. */
-  missing?(input: BulkInput, chosen: readonly ChosenRow[]): string | null
+  missing?(input: BulkInput): string | null
   /** Returns the part of the input to send; defaults to all of it. */
   sent?(input: BulkInput): BulkInput
   /** Keeps the rows selected, because another action usually follows. */
   keepsSelection?: boolean
   /** Describes the effect, if "{{count}} rows" is not enough. */
   consequence?(count: number): string
+  /** Describes what was done, e.g. "2 orders packed". */
+  done?(count: number): string
+  /** Describes the state of a row for which the action was not possible. */
+  stateOf?(state: string): string
   /** File name under which the response is saved, if it is a file. */
   file?: string
-  /** Returns the path of a screen for these rows (null: all that match), which opens instead of the dialog. */
-  leadsTo?(ids: string[] | null, query: string): string
-  /** Content shown after the action, e.g. a link to print something. */
-  after?(response: BulkResponse): ReactNode
+  /**
+   * Returns the path of a screen or dialog for these rows (`ids` null: all that match), which opens instead of the
+   * bar's own dialog. Null if there are too many.
+   */
+  leadsTo?(ids: string[] | null, query: string, count: number): string | null
+  /** Returns the address of a document about these rows (null: all that match), which opens in a new tab. */
+  opens?(ids: string[] | null, query: string): string
 }
 
-/** Row as the user saw it. `version` is set for actions that apply only to the version seen. */
-export type SeenRow = { name: string; version?: number }
-
-/** `name` is empty for a row selected on an earlier page. */
-export type ChosenRow = { id: string; name: string }
+/** Max rows of a document. */
+const maxOpened = 100
 
 type BulkProps = {
   path: string
   actions: readonly BulkAction[]
-  /** Rows with their ids, for actions that apply only to the versions seen. */
-  rows?: readonly (readonly [id: string, SeenRow])[] | undefined
-  selected: ReadonlySet<string>
+  selection: Selection
+  /** Ids of the rows shown. */
+  shown: readonly string[]
   query: string
   total: number
-  onClear(): void
 }
 
 /** Shows the actions for the selected rows, or for all that match. Rows for which an action failed are named. */
-export function BulkBar({ path, actions, rows, selected, query, total, onClear }: BulkProps) {
+export function BulkBar({ path, actions, selection, shown, query, total }: BulkProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isAll, setAll] = useState(false)
-  const [begun, setBegun] = useState<BulkAction | null>(null)
+  const { selected, select, known } = selection
+  // Another filter matches other rows, so "all that match" holds for this filter only.
+  const filter = filterOf(query)
+  const [allOf, setAllOf] = useState<string | null>(null)
+  const isAll = allOf === filter
+  const [begun, setBegun] = useState<{ action: BulkAction; ids: string[] } | null>(null)
   const [result, setResult] = useState<{ action: BulkAction; response: BulkResponse } | null>(null)
+  const [versions, setVersions] = useState<Record<string, number> | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
-  // Remembers rows that have left the list as they were last seen.
-  const known = useRef(new Map<string, SeenRow>())
-  for (const [id, row] of rows ?? []) known.current.set(id, row)
-  const [versions, setVersions] = useState<Record<string, number> | null>(null)
+  const hidden = isAll ? 0 : [...selected].filter((id) => !shown.includes(id)).length
+  const clear = () => {
+    setAllOf(null)
+    select(new Set())
+  }
+  const idsFor = ({ action }: BulkAction) => [...selected].filter((id) => !known.get(id)?.unfit?.includes(action))
+  const labelOf = (action: BulkAction) => {
+    const fit = isAll ? count : idsFor(action).length
+    return fit === count ? action.label : t('list.some', { action: action.label, count: fit })
+  }
   const begin = (action: BulkAction) => {
-    if (action.leadsTo) return navigate(action.leadsTo(isAll ? null : [...selected], query))
-    const seen = [...selected].flatMap((id) => {
-      const row = known.current.get(id)
-      return row?.version === undefined ? [] : [[id, row.version] as const]
+    const ids = idsFor(action)
+    if (!isAll && ids.length === 0) return showToast(t('list.noneFit', { action: action.label }))
+    if (action.opens) return openDocument(action.opens(isAll ? null : ids, filter))
+    const path = action.leadsTo?.(isAll ? null : ids, query, isAll ? count : ids.length)
+    if (path) return navigate(path)
+    const seen = ids.flatMap((id) => {
+      const version = known.get(id)?.version
+      return version === undefined ? [] : [[id, version] as const]
     })
     setVersions(seen.length ? Object.fromEntries(seen) : null)
-    setBegun(action)
+    setBegun({ action, ids })
+  }
+  const openDocument = (address: string) => {
+    if (count > maxOpened) showToast(t('list.tooMany', { count: maxOpened }))
+    else window.open(address, '_blank', 'noreferrer')
+  }
+  const deselect = (action: BulkAction, done: readonly string[]) => {
+    if (action.keepsSelection) return
+    if (isAll) clear()
+    else select(new Set([...selected].filter((id) => !done.includes(id))))
   }
   // Offers the actions in the palette too, because Tab reaches the bar only after all rows.
   useScreenActions(
@@ -94,40 +118,57 @@ export function BulkBar({ path, actions, rows, selected, query, total, onClear }
       aria-label={t('list.bulk')}
       className="sticky bottom-16 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-2 shadow-overlay sm:bottom-3"
     >
-      <span className="px-2 font-medium">{chosen}</span>
+      <span className="px-2 font-medium">
+        {chosen}
+        {hidden > 0 && <span className="text-soft">{` · ${t('list.selectedElsewhere', { count: hidden })}`}</span>}
+      </span>
       {!isAll && total > selected.size && (
-        <Button shape="quiet" onPress={() => setAll(true)}>
+        <Button shape="quiet" onPress={() => setAllOf(filter)}>
           {t('list.selectAll', { count: total })}
         </Button>
       )}
       <span className="flex-1" />
-      {actions.map((action) => (
-        <Button key={action.action} onPress={() => begin(action)}>
-          {action.label}
-        </Button>
-      ))}
-      <Button shape="quiet" onPress={onClear}>
+      {actions.map((action) => {
+        const ids = idsFor(action)
+        // A link instead of a button, so that the document opens in one press, and in any way the browser offers.
+        return action.opens && count <= maxOpened && (isAll || ids.length > 0) ? (
+          <a
+            key={action.action}
+            href={action.opens(isAll ? null : ids, filter)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses()}
+          >
+            {labelOf(action)}
+          </a>
+        ) : (
+          <Button key={action.action} onPress={() => begin(action)}>
+            {labelOf(action)}
+          </Button>
+        )
+      })}
+      <Button shape="quiet" onPress={clear}>
         {t('list.clearSelection')}
       </Button>
       {begun && (
         <BulkDialog
           path={path}
-          action={begun}
-          count={count}
+          action={begun.action}
+          count={isAll ? count : begun.ids.length}
           versions={isAll ? null : versions}
-          chosen={isAll ? [] : [...selected].map((id) => ({ id, name: known.current.get(id)?.name ?? '' }))}
-          target={isAll ? { filter: filterOf(query), expected: total } : { ids: [...selected] }}
+          target={isAll ? { filter, expected: total } : { ids: begun.ids }}
           onClose={() => setBegun(null)}
           onDone={(response) => {
+            const { action } = begun
             setBegun(null)
             if (typeof response === 'string') {
-              saveFile(begun.file ?? begun.action, response)
+              saveFile(action.file ?? action.action, response)
               showToast(t('list.saved'))
-            } else if (begun.after || response.operation !== null || response.failed.length > 0) {
-              setResult({ action: begun, response })
+            } else if (response.operation !== null || response.failed.length > 0) {
+              setResult({ action, response })
             } else {
-              showToast(t('list.bulkCount', { count: response.done.length }))
-              if (!begun.keepsSelection) onClear()
+              showToast(doneText(t, action, response.done.length))
+              deselect(action, response.done)
             }
           }}
         />
@@ -136,17 +177,22 @@ export function BulkBar({ path, actions, rows, selected, query, total, onClear }
         <BulkResult
           path={path}
           result={result.response}
-          nameOf={(id) => known.current.get(id)?.name ?? id}
-          after={result.action.after?.(result.response)}
+          nameOf={(id) => known.get(id)?.name ?? id}
+          doneText={(done) => doneText(t, result.action, done)}
+          stateOf={result.action.stateOf}
           onClose={() => {
-            const keeps = result.action.keepsSelection
+            const { action, response } = result
             setResult(null)
-            if (!keeps) onClear()
+            deselect(action, response.operation === null ? response.done : [...selected])
           }}
         />
       )}
     </div>
   )
+}
+
+function doneText(t: TFunction, action: BulkAction, count: number): string {
+  return action.done?.(count) ?? t('list.bulkCount', { count })
 }
 
 /** Returns the query's filters, without order and page. */
@@ -163,18 +209,17 @@ type DialogProps = {
   count: number
   target: Record<string, unknown>
   versions: Record<string, number> | null
-  chosen: readonly ChosenRow[]
   onClose(): void
   onDone(response: BulkResponse | string): void
 }
 
-function BulkDialog({ path, action, count, target, versions, chosen, onClose, onDone }: DialogProps) {
+function BulkDialog({ path, action, count, target, versions, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [input, setInput] = useState<BulkInput>(action.input ?? {})
   const run = useAction<BulkResponse | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
   const refresh = useRefresh()
-  const missing = action.missing?.(input, chosen) ?? null
+  const missing = action.missing?.(input) ?? null
   const hasChanged = run.error?.code === 'bulk.changed'
   useEffect(() => {
     // Reads the list again, so that the next attempt names the new count.
@@ -204,7 +249,7 @@ function BulkDialog({ path, action, count, target, versions, chosen, onClose, on
       }
       onClose={onClose}
     >
-      {action.fields?.(input, setInput, target, chosen)}
+      {action.fields?.(input, setInput, target)}
       {action.needsReason && (
         <TextField
           required

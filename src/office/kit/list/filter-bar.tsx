@@ -1,15 +1,19 @@
 import type { TFunction } from 'i18next'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import type { Filter, ListState } from './list-state.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField, typingPause } from './search-field.tsx'
 
-type Changes = { search(q: string): void; setFilter(key: string, value: string): void; clear(): void }
+type Changes = {
+  search(q: string): void
+  setFilter(key: string, value: string, options?: { isTyped: boolean }): void
+  clear(): void
+}
 
 /** Shows the search field if the list has one, active filters as chips, and the dialog that sets them. */
 export function FilterBar({
@@ -157,14 +161,42 @@ function FilterFields({
   return (
     <div className={names.length === 2 ? 'grid grid-cols-2 gap-3' : ''}>
       {names.map((name) => (
-        <TextField
+        <TypedFilter
           key={name}
           type={type}
           label={name === key ? label : t(name.endsWith('gte') ? 'list.from' : 'list.before', { name: label })}
-          defaultValue={given(name)}
-          onBlur={(event) => event.target.value !== given(name) && setFilter(name, event.target.value.trim())}
+          value={given(name)}
+          onValue={(value) => setFilter(name, value, { isTyped: true })}
         />
       ))}
     </div>
+  )
+}
+
+type TypedProps = { type: string; label: string; value: string; onValue(value: string): void }
+
+/** Field of a filter, which applies during typing, at the latest when the user leaves it. */
+function TypedFilter({ type, label, value, onValue }: TypedProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ value, onValue })
+  latest.current = { value, onValue }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const apply = (typed: string) => {
+    clearTimeout(timer.current)
+    if (typed.trim() !== latest.current.value) latest.current.onValue(typed.trim())
+  }
+  return (
+    <TextField
+      type={type}
+      label={label}
+      defaultValue={value}
+      onChange={({ target }) => {
+        clearTimeout(timer.current)
+        // While its year is typed, a date is one of the first thousand years.
+        if (type === 'date' && target.value && target.value < '1') return
+        timer.current = setTimeout(() => apply(target.value), typingPause)
+      }}
+      onBlur={({ target }) => apply(target.value)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Decoding } from '#office/api/api-client.ts'
@@ -11,7 +11,7 @@ import { Empty, Skeleton } from '#office/kit/section.tsx'
 import { useTitle } from '#office/kit/use-title.ts'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
-import { type BulkAction, BulkBar, type SeenRow } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -19,7 +19,12 @@ import { type Filter, searchedFor, type Tab, useListState } from './list-state.t
 import { type Column, ListTable } from './list-table.tsx'
 import { selectRange } from './selection-rules.ts'
 import { foundElsewhere, type Hits, useTabHits } from './tab-hits.ts'
+import { type SeenRow, type Selection, useSelection } from './use-selection.ts'
 import { ViewTabs, withoutCursor } from './view-tabs.tsx'
+
+const loadBulkBar = () => import('./bulk-bar.tsx')
+// Most lists have no actions on many rows.
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }))
 
 export type ListResponse<Row> = {
   items: Row[]
@@ -48,10 +53,12 @@ type ListProps<Row, ApiResponse> = {
   emptyText: string
   bulkActions?: readonly BulkAction[]
   /**
-   * Returns a row's name, shown if its action fails, and its version. Needed for actions that apply only to the
-   * version seen.
+   * Returns a row's name, shown if its action fails, the actions that are not possible for it, and its version. Needed
+   * for actions that apply only to the version seen.
    */
   seenRow?(row: Row): SeenRow
+  /** The list's selection, if dialogs over the list change it. */
+  selection?: Selection
   actions?: ReactNode
   /** Content between the title and the list; a function can show data that the response has besides its rows. */
   lead?: ReactNode | ((response: ApiResponse | undefined) => ReactNode)
@@ -93,12 +100,19 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
   )
   const hits = useTabHits(path, props.tabs, state.q)
   const { shown, chosen, setChosen } = useColumns(path, columns)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const own = useSelection()
+  const selection = props.selection ?? own
+  const { selected, select: setSelected, known } = selection
   const [current, setCurrent] = useState<string | null>(null)
   const isPhone = useIsPhone()
+  const hasBulkActions = bulkActions.length > 0
+  useEffect(() => {
+    if (hasBulkActions) void loadBulkBar()
+  }, [hasBulkActions])
   const rows = data?.items ?? []
   // The current row is remembered by id, because new rows appear above it while the list is open.
   const ids = rows.map(idOf)
+  if (props.seenRow) for (const row of rows) known.set(idOf(row), props.seenRow(row))
   const index = current === null ? -1 : ids.indexOf(current)
   const move = (step: number) => setCurrent(ids[Math.min(Math.max(index + step, 0), ids.length - 1)] ?? null)
   const anchor = useRef<string | null>(null)
@@ -108,11 +122,9 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
     setSelected(selectRange(selected, { ids, from: from < 0 ? index : from, to: index }))
     anchor.current = current
   }
-  // A different page or filter shows different rows. Resets the selection, so that no unseen row is changed.
   const [shownQuery, setShownQuery] = useState(query)
   if (shownQuery !== query) {
     setShownQuery(query)
-    setSelected(new Set())
     setCurrent(null)
   }
   const isPane = props.open !== undefined
@@ -153,6 +165,8 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
         columns={chosen}
         onOpen={(opened, keys) => {
           if (keys?.length) setChosen(keys)
+          // Another view is other work. Pages, search and filters of this one keep what is selected.
+          setSelected(new Set())
           list.open(opened)
         }}
       />
@@ -227,15 +241,16 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
         </nav>
       )}
       {selected.size > 0 && (
-        <BulkBar
-          path={path}
-          actions={bulkActions}
-          rows={props.seenRow && rows.map((row) => [idOf(row), props.seenRow!(row)])}
-          selected={selected}
-          query={query}
-          total={data?.total ?? 0}
-          onClear={() => setSelected(new Set())}
-        />
+        <Suspense>
+          <BulkBar
+            path={path}
+            actions={bulkActions}
+            selection={selection}
+            shown={ids}
+            query={query}
+            total={data?.total ?? 0}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -116,11 +116,12 @@ export function useListState(
     search: (q: string) => go({ q }, state.q !== '' && q !== ''),
     sortBy: (sort: string | null) => go({ sort }),
     page: (cursor: string | null) => go({ cursor }),
-    setFilter(key: string, value: string) {
+    /** `isTyped`: Back leaves a typed filter as a whole, too. */
+    setFilter(key: string, value: string, { isTyped = false } = {}) {
       const next = new Map(state.filters)
       if (value) next.set(key, value)
       else next.delete(key)
-      go({ filters: next })
+      go({ filters: next }, isTyped && state.filters.has(key) && value !== '')
     },
     clear: () => go({ q: '', filters: new Map() }),
     open: (query: string) => setParams(query || everything),

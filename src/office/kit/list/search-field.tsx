@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 
 /** Pause in typing after which the list is searched, in milliseconds. */
-const typingPause = 250
+export const typingPause = 250
 
 /** Search field of a list. It filters during typing, at the latest when the user presses Enter. */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch(q: string): void }) {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountsIn } from '#contract/convert-amounts.ts'
+import { type ReturnPageResponse, returnPage } from '#contract/office/aftersales/returns.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { ItemsField } from '#office/screens/sales/orders/quantities-field.tsx'
@@ -8,7 +10,15 @@ import { useReturnAction } from './use-return.ts'
 /** Records the quantities received, their condition and what to restock, or a proof that the goods were sent. */
 export function Component() {
   const { t } = useTranslation()
-  const { row, close, action, run } = useReturnAction('receive', () => t('returns.done.received'))
+  // A refund usually follows at once, by the same person.
+  const { row, close, action, run } = useReturnAction<ReturnPageResponse>(
+    'receive',
+    ({ allowed }) => {
+      const text = t('returns.done.received')
+      return allowed.includes('refund') ? { text, next: 'refund' } : text
+    },
+    { decode: amountsIn(returnPage) },
+  )
   const open = row.lines.filter(({ awaited }) => awaited > 0)
   const [items, setItems] = useState<ReadonlyMap<number, number>>(
     new Map(open.map(({ position, awaited }) => [position, awaited])),
@@ -43,7 +53,7 @@ export function Component() {
     >
       <ItemsField
         label={t('returns.whatCame')}
-        rows={open.map(({ position, name, size, awaited: max }) => ({ position, name, size, max }))}
+        rows={open.map(({ position, name, size, price, awaited: max }) => ({ position, name, size, price, max }))}
         items={items}
         onChange={setItems}
       />

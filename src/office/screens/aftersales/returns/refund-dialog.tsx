@@ -5,6 +5,7 @@ import { type Refund, refund, someAmount } from '#contract/office/sales/refunds.
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/sales/refunds/refund-form.tsx'
+import { RefundedItems } from './refunded-items.tsx'
 import { useReturnAction } from './use-return.ts'
 
 /** Refunds the goods received, or an invoice of the membership. A lower amount than offered requires a note. */
@@ -17,6 +18,10 @@ export function Component() {
   })
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
   const offered = invoice ? invoice.left : row.offer.amount
+  const items = row.offer.lines.flatMap(({ position, quantity }) => {
+    const line = row.lines.find((each) => each.position === position)
+    return line ? [{ ...line, quantity }] : []
+  })
   const form = useRefundForm(offered)
   const { amount, isValid } = form
   const needsNote = amount < offered
@@ -40,6 +45,7 @@ export function Component() {
       }
       onClose={close}
     >
+      {!invoice && <RefundedItems items={items} />}
       <RefundFields
         form={form}
         error={action.error}

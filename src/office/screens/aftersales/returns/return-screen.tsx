@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
 import { amountsIn } from '#contract/convert-amounts.ts'
 import { type ReturnPageResponse, returnPage } from '#contract/office/aftersales/returns.ts'
+import { type OrderPageResponse, orderPage } from '#contract/office/sales/order-page.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
+import { Timeline } from '#office/kit/record-timeline.tsx'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { times } from '#shared/money.ts'
 import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 
 /** Screen of a return: the statement, the goods received and the refunds. */
@@ -39,11 +42,14 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
   const failureText = useFailureText()
   const { dateTime, money } = useFormats()
   const may = useMay()
-  const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
+  const primary = (['receive', 'cancel', 'refund'] as const).find((action) => row.allowed.includes(action))
   // An invoice of a membership is refunded next to that invoice instead.
   const actions = row.allowed.filter((action) => action !== 'refund' || row.subject === 'goods')
-  const isToCancel = isReturnOpen(row) && row.lines.some(({ unsent }) => unsent > 0)
-  const mayCancel = may('orders.edit') && may('refunds.make')
+  const { data: order } = useRead<OrderPageResponse>(`/orders/${row.order_number}`, {
+    decode: amountsIn(orderPage),
+    every: 20_000,
+  })
+  const customer = may('customers.read') ? order?.person.id : null
   return (
     <>
       <PageHeader
@@ -54,25 +60,13 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
             <DueDay row={row} />
           </>
         }
-        actions={
-          <>
-            {actions
-              .toSorted((a, b) => Number(a === primary) - Number(b === primary))
-              .map((action) => (
-                <LinkButton key={action} to={action} shape={action === primary ? 'primary' : 'plain'}>
-                  {t(`returns.acts.${action}`)}
-                </LinkButton>
-              ))}
-            {isToCancel && mayCancel && (
-              <LinkButton
-                to={`/orders/${row.order_number}/cancel`}
-                shape={actions.includes(primary) ? 'plain' : 'primary'}
-              >
-                {t('orders.acts.cancel')}
-              </LinkButton>
-            )}
-          </>
-        }
+        actions={actions
+          .toSorted((a, b) => Number(a === primary) - Number(b === primary))
+          .map((action) => (
+            <LinkButton key={action} to={action} shape={action === primary ? 'primary' : 'plain'}>
+              {t(`returns.acts.${action}`)}
+            </LinkButton>
+          ))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
@@ -94,6 +88,12 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
               </ul>
             </Section>
           )}
+          <Timeline
+            path={`/orders/${row.order_number}`}
+            notes={order?.notes ?? []}
+            canWrite={order?.allowed.includes('note') ?? false}
+            refresh={['/orders', '/returns']}
+          />
         </div>
         <aside className="grid min-w-0 content-start gap-6">
           <Section title={t('returns.statement')}>
@@ -112,7 +112,16 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
           </Section>
           <Section title={t('orders.person')}>
             <p>
-              <span className="font-medium wrap-anywhere">{row.name}</span>
+              {customer ? (
+                <Link
+                  to={`/customers/${customer}`}
+                  className="font-medium wrap-anywhere underline pointer-coarse:py-2.5"
+                >
+                  <bdi>{row.name || row.email}</bdi>
+                </Link>
+              ) : (
+                <bdi className="font-medium wrap-anywhere">{row.name}</bdi>
+              )}
               <br />
               <span className="break-all">{row.email}</span>
             </p>
@@ -137,20 +146,38 @@ function ReturnLines({ row }: { row: ReturnPageResponse }) {
     <Section title={t('orders.lines')}>
       <ul className="grid gap-3">
         {row.lines.map((line) => (
-          <li key={line.position} className="flex justify-between gap-3">
+          <li key={line.position} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-3">
+            {line.image ? (
+              <img
+                src={`/storage/${line.image}?w=160`}
+                alt=""
+                width={48}
+                height={48}
+                className="size-12 rounded-md border border-line object-cover"
+              />
+            ) : (
+              <span className="size-12 rounded-md border border-line" />
+            )}
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{line.name}</p>
               <p className="text-sm text-soft">
                 {joined([
                   line.size,
-                  t('returns.receivedOf', { received: line.received, quantity: line.quantity }),
+                  // What never left the shop is not waited for.
+                  line.received + line.awaited > 0 &&
+                    t('returns.receivedOf', { received: line.received, quantity: line.received + line.awaited }),
                   line.restocked > 0 && t('returns.restocked', { count: line.restocked }),
                   line.condition && t(`returns.conditions.${line.condition}`),
                   line.unsent > 0 && t('returns.unsent', { count: line.unsent }),
                 ])}
               </p>
             </div>
-            <span className="whitespace-nowrap">{money(line.price)}</span>
+            <div className="text-right whitespace-nowrap">
+              <p>{money(times(line.price, line.quantity))}</p>
+              <p className="text-sm text-soft">
+                {line.quantity} × {money(line.price)}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -9,10 +9,13 @@ export function useReturn(): ReturnPageResponse {
   return useOutletContext<ReturnPageResponse>()
 }
 
-/** Runs an action on the return. On success it closes the dialog and shows a message. */
+/**
+ * Runs an action on the return. On success it shows a message and closes the dialog, or opens the one that `say`
+ * names as next.
+ */
 export function useReturnAction<ApiResponse = unknown>(
   name: string,
-  say: (response: ApiResponse) => string,
+  say: (response: ApiResponse) => string | { text: string; next: string },
   ...[options]: OptionsFor<ApiResponse, object>
 ) {
   const row = useReturn()
@@ -22,8 +25,10 @@ export function useReturnAction<ApiResponse = unknown>(
     decode: options?.decode,
     refresh: ['/returns', '/orders'],
     onDone(response) {
-      close()
-      showToast(say(response))
+      const said = say(response)
+      if (typeof said === 'string') close()
+      else navigate(`../${said.next}`, { relative: 'path', preventScrollReset: true, replace: true })
+      showToast(typeof said === 'string' ? said : said.text)
     },
   })
   return {

@@ -8,14 +8,14 @@ import { Facts, Section } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { OrderMails } from './order-mails.tsx'
 
-/** Shows the customer, delivery address, consents, the order's source and the mails sent. */
-export function OrderAside({ order }: { order: OrderPageResponse }) {
+/** Shows the delivery address and the customer, which packers need first. */
+export function OrderRecipient({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
-  const { money, dateTime, day, country, language } = useFormats()
-  const { address, person, consent, origin } = order
+  const { money, dateTime, day, country } = useFormats()
+  const { address, person } = order
   const maySeePeople = useMay()('customers.read')
   return (
-    <aside className="grid min-w-0 content-start gap-6">
+    <>
       <Section title={t('orders.person')}>
         {order.erased ? (
           <p className="text-soft">{t('orders.erased')}</p>
@@ -80,6 +80,17 @@ export function OrderAside({ order }: { order: OrderPageResponse }) {
           ))}
         </Section>
       )}
+    </>
+  )
+}
+
+/** Shows the membership, consents, the order's source and the mails sent. */
+export function OrderEvidence({ order }: { order: OrderPageResponse }) {
+  const { t } = useTranslation()
+  const { money, dateTime, day, language } = useFormats()
+  const { consent, origin } = order
+  return (
+    <>
       {order.membership && (
         <Section title={t('orders.membership')}>
           <Facts
@@ -119,6 +130,6 @@ export function OrderAside({ order }: { order: OrderPageResponse }) {
         />
       </Section>
       <OrderMails order={order} />
-    </aside>
+    </>
   )
 }

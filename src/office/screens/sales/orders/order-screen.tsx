@@ -11,8 +11,9 @@ import { Timeline } from '#office/kit/record-timeline.tsx'
 import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenActions } from '#office/shell/screen-actions.ts'
+import { useIsStacked } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
-import { OrderAside } from './order-aside.tsx'
+import { OrderEvidence, OrderRecipient } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -122,10 +123,13 @@ function OrderScreen({ order }: { order: OrderPageResponse }) {
 
 // Memoized, because a dialog over the screen changes the address: only the dialog is rendered then.
 const OrderParts = memo(function OrderParts({ order }: { order: OrderPageResponse }) {
+  // In one column, the address comes before all that has happened.
+  const isStacked = useIsStacked()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-6">
         <OrderLines order={order} />
+        {isStacked && <OrderRecipient order={order} />}
         <OrderParcels order={order} />
         <OrderMoney order={order} />
         <OrderPayment order={order} />
@@ -136,7 +140,10 @@ const OrderParts = memo(function OrderParts({ order }: { order: OrderPageRespons
           refresh={['/orders', '/returns']}
         />
       </div>
-      <OrderAside order={order} />
+      <aside className="grid min-w-0 content-start gap-6">
+        {!isStacked && <OrderRecipient order={order} />}
+        <OrderEvidence order={order} />
+      </aside>
     </div>
   )
 })

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#office/kit/formats.ts'
+import type { Cents } from '#shared/money.ts'
 
-export type ItemRow = { position: number; name: string; size: string | null; max: number }
+/** `price`: of one item, if money goes back for it. */
+export type ItemRow = { position: number; name: string; size: string | null; max: number; price?: Cents }
 export type Items = ReadonlyMap<number, number>
 
 /** Field for the quantity of each order line that an action affects, from none to the maximum. */
@@ -16,14 +19,18 @@ export function ItemsField({
   onChange(items: Items): void
 }) {
   const { t } = useTranslation()
+  const { money } = useFormats()
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      {rows.map(({ position, name, size, max }) => (
+      {rows.map(({ position, name, size, max, price }) => (
         <label key={position} className="flex items-center justify-between gap-3">
           <span className="min-w-0 wrap-anywhere">
             {name}
             {size && <span className="text-soft"> · {size}</span>}
+            {price !== undefined && (
+              <span className="block text-sm text-soft">{t('orders.unitPrice', { price: money(price) })}</span>
+            )}
           </span>
           <span className="flex shrink-0 items-center gap-2">
             <input

@@ -25,10 +25,11 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const card = paid ? cardName(paid.card_brand, paid.last4) : null
   const hasMembership = order.membership !== null && order.membership.ended_at === null
   const rows = order.lines
-    .map(({ position, name, size, quantity, refunded, left }) => ({
+    .map(({ position, name, size, price, quantity, refunded, left }) => ({
       position,
       name,
       size,
+      price,
       max: isCancel ? left : quantity - refunded,
     }))
     .filter(({ max }) => max > 0)

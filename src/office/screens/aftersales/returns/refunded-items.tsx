@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#office/kit/formats.ts'
+import { joined } from '#shared/isolated-text.ts'
+import { type Cents, times } from '#shared/money.ts'
+
+type Item = { position: number; name: string; size: string | null; price: Cents; quantity: number }
+
+/** Lists items with quantity, unit price and sum. */
+export function RefundedItems({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <ul aria-label={t('returns.refundItems')} className="grid gap-1">
+      {items.map(({ position, name, size, price, quantity }) => (
+        <li key={position} className="flex justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">{joined([name, size])}</span>
+          <span className="whitespace-nowrap">
+            <span className="text-soft">
+              {quantity} × {money(price)}
+            </span>
+            {quantity > 1 && ` = ${money(times(price, quantity))}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -10,7 +10,7 @@ afterAll(closeBrowser)
 const tick = (page: Page, { number }: Bought) => page.getByRole('checkbox', { name: `Select ${number}`, exact: true })
 const cell = (page: Page, { number }: Bought) =>
   page.getByRole('textbox', { name: `Tracking number for order ${number}`, exact: true })
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with the selected rows' })
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Bulk actions' })
 
 /** Pastes as a spreadsheet does, into the focused cell. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -100,7 +100,7 @@ describe('several orders', () => {
     await expect.poll(() => cell(page, held).inputValue()).toBe('RR123456785SE')
     const other = await ownersOffice(`/office/orders/${held.number}/hold`)
     await other.page.getByRole('dialog').getByLabel('Reason').fill('Wait')
-    await confirm(other.page.getByRole('dialog'), 'Hold')
+    await confirm(other.page.getByRole('dialog'), 'Put on hold')
     await dialog.getByRole('radio', { name: 'Ship it too, without a tracking number' }).click()
     await dialog.getByRole('button', { name: 'Ship 2 orders', exact: true }).click()
     const result = page.getByRole('dialog', { name: 'Result' })

@@ -24,7 +24,9 @@ function plan(values: Partial<PricePlan>): PricePlan {
     memberPrice: null,
     kind: 'reduction',
     version: 1,
+    membersFrom: null,
     startsAt: day(10),
+    openedAt: null,
     endsAt: day(20),
     state: 'PLANNED',
     priceBefore: null,
@@ -68,6 +70,47 @@ describe('O137 a plan', () => {
     })
   })
 
+  test('C074 may begin for members before everyone, and only a reduction may', () => {
+    expect(problems({ membersFrom: day(8) })).toEqual({})
+    expect(problems({ membersFrom: day(1) })).toEqual({ members_from: ['validation.past'] })
+    expect(problems({ membersFrom: day(10) })).toEqual({ starts_at: ['validation.publicAfterMembers'] })
+    expect(problems({ membersFrom: day(8), kind: 'permanent', endsAt: null })).toEqual({
+      members_from: ['validation.invalid'],
+    })
+    const before = plan({ startsAt: day(5), endsAt: day(9) })
+    expect(problems({ membersFrom: day(8) }, [before])).toEqual({ starts_at: ['validation.plansOverlap'] })
+    expect(problems({ membersFrom: day(9) }, [before])).toEqual({})
+  })
+
+  test('C074 gives members its prices first, then everyone, and at its end the ones of before', () => {
+    const first = plan({ membersFrom: day(8), price: cents(7_000), memberPrice: cents(5_000) })
+    expect(step([first], day(7)).changes).toEqual([])
+    const members = step([first], day(8))
+    expect(members.product).toMatchObject({ price: 10_000, memberPrice: 5_000 })
+    expect(members.changes[0]!.values).toMatchObject({ state: 'RUNNING', priceBefore: 10_000, referencePrice: 7_000 })
+    expect(members.changes[0]!.values.openedAt).toBeUndefined()
+    const running = { ...first, ...members.changes[0]!.values }
+    const next = (at: Date, one: PricePlan = running) =>
+      stepPlans(members.product, [one], { at, isValid, referenceOf: () => none })
+    expect(next(day(9)).changes).toEqual([])
+    const everyone = next(day(10))
+    expect(everyone.product).toMatchObject({ price: 7_000, memberPrice: 5_000 })
+    expect(everyone.changes).toEqual([{ plan: running, values: { openedAt: day(10) } }])
+    const over = stepPlans(everyone.product, [{ ...running, openedAt: day(10) }], {
+      at: day(20),
+      isValid,
+      referenceOf: () => none,
+    })
+    expect(over.product).toMatchObject({ price: product.price, memberPrice: product.memberPrice })
+    // Missed while the shop was down, it begins for everyone at once.
+    expect(step([first], day(12)).product).toMatchObject({ price: 7_000, memberPrice: 5_000 })
+  })
+
+  test('C074 without a member price of its own, its price is the one that members have first', () => {
+    const members = step([plan({ membersFrom: day(8), price: cents(7_000), memberPrice: null })], day(8))
+    expect(members.product).toMatchObject({ price: 10_000, memberPrice: 7_000 })
+  })
+
   test('is compared with the price of its time: of after a reduction, or planned for good before', () => {
     const running = plan({
       state: 'RUNNING',
@@ -94,6 +137,7 @@ describe('O135 steps', () => {
         plan: one,
         values: {
           state: 'RUNNING',
+          openedAt: day(10),
           priceBefore: cents(10_000),
           memberPriceBefore: cents(8_000),
           referencePrice: cents(7_000),

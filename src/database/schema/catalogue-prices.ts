@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PricePlanState, PriceSource } from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
@@ -43,7 +43,11 @@ export const scheduledPrices = pgTable(
     price: cents('price').notNull(),
     memberPrice: cents('member_price'),
     kind: text('kind').$type<'reduction' | 'permanent'>().notNull(),
+    /** From when members have the plan's prices as their own; null: with everyone. */
+    membersFrom: moment('members_from'),
     startsAt: moment('starts_at').notNull(),
+    /** When everyone got the price; null before that. */
+    openedAt: moment('opened_at'),
     /** End of the price; null for a permanent price. */
     endsAt: moment('ends_at'),
     state: text('state').$type<PricePlanState>().notNull(),
@@ -63,5 +67,9 @@ export const scheduledPrices = pgTable(
     index('scheduled_prices_start').on(table.startsAt, table.id),
     index('scheduled_prices_product').on(table.productId, table.startsAt),
     index('scheduled_prices_due').on(table.state, table.startsAt).where(sql`${table.state} IN ('PLANNED', 'RUNNING')`),
+    check(
+      'scheduled_prices_members_first',
+      sql`${table.membersFrom} IS NULL OR ${table.membersFrom} < ${table.startsAt}`,
+    ),
   ],
 )

@@ -114,7 +114,8 @@ export function pricePlanRoutes(shop: Shop) {
         kind: body.kind,
         price: body.price,
         memberPrice: body.member_price,
-        startsAt: moment(body.starts_at),
+        membersFrom: moment(body.members_from),
+        startsAt: moment(body.starts_at ?? body.public_from),
         endsAt: moment(body.ends_at),
       }
       const made = await planPrice(shop, { productId: body.product, draft, actor: actorOf(context) })
@@ -123,11 +124,13 @@ export function pricePlanRoutes(shop: Shop) {
     .openapi(change, async (context) => {
       const { id } = context.req.valid('param')
       const body = context.req.valid('json')
+      const startsAt = body.starts_at === undefined ? body.public_from : body.starts_at
       const change = {
         ...(body.price !== undefined && { price: body.price }),
         ...(body.member_price !== undefined && { memberPrice: body.member_price }),
         ...(body.kind && { kind: body.kind }),
-        ...(body.starts_at !== undefined && { startsAt: moment(body.starts_at) }),
+        ...(body.members_from !== undefined && { membersFrom: moment(body.members_from) }),
+        ...(startsAt !== undefined && { startsAt: moment(startsAt) }),
         ...(body.ends_at !== undefined && { endsAt: moment(body.ends_at) }),
       }
       await changePricePlan(shop, { id, version: versionOf(context), change, actor: actorOf(context) })
@@ -159,6 +162,8 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
     member_price: row.memberPrice,
     kind: row.kind,
     starts_at: row.startsAt.toISOString(),
+    members_from: row.membersFrom?.toISOString() ?? null,
+    public_from: row.startsAt.toISOString(),
     ends_at: row.endsAt?.toISOString() ?? null,
     state: row.state,
     price_before: row.priceBefore,

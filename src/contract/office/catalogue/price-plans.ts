@@ -22,6 +22,10 @@ const planFields = z.object({
   kind: z.enum(planKinds),
   /** ISO 8601 with offset. Defaults to now if omitted or null. */
   starts_at: givenMoment.nullish(),
+  /** From when members have the prices of a reduction as their own, before everyone. Null: with everyone. */
+  members_from: givenMoment.nullish(),
+  /** The same as `starts_at`, as products name it; only one of the two is needed. */
+  public_from: givenMoment.nullish(),
   /** Required for a reduction; a permanent price has no end. */
   ends_at: givenMoment.nullish(),
 })
@@ -44,6 +48,10 @@ export const pricePlan = z.object({
   member_price: amount.nullable(),
   kind: z.enum(planKinds),
   starts_at: z.string().describe('ISO 8601, UTC'),
+  /** From when members have the prices, before everyone; null: with everyone. */
+  members_from: z.string().nullable(),
+  /** From when everyone has the price: the same as `starts_at`. */
+  public_from: z.string(),
   ends_at: z.string().nullable(),
   state: z.enum(pricePlanStates),
   /** Prices to restore when a running reduction ends. */

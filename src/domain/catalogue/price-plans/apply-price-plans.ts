@@ -8,7 +8,7 @@ import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
 import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
-import { stepPlans } from './price-plan-rules.ts'
+import { beginOf, stepPlans } from './price-plan-rules.ts'
 
 /** Starts and ends the plans that are due, one product after the other. Failed ones are tried again. */
 export async function sweepPricePlans(shop: Shop): Promise<void> {
@@ -31,8 +31,8 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
     const { product, changes } = stepPlans(before, plans, {
       at,
       isValid: (input) => productInput.safeParse(input).success,
-      referenceOf: ({ sizeKey, startsAt }) =>
-        lowestPricesBefore(history, { sizeKey, instant: startsAt, since: row.firstActiveAt }),
+      referenceOf: (plan) =>
+        lowestPricesBefore(history, { sizeKey: plan.sizeKey, instant: beginOf(plan), since: row.firstActiveAt }),
     })
     if (!changes.length) return []
     if (product !== before) {
@@ -43,7 +43,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
       await insertAuditEntry(transaction, {
         at,
         actor: 'plan',
-        action: actions[values.state!],
+        action: values.state ? actions[values.state] : 'plan.opened',
         subject: `plan:${plan.id}`,
         before: { state: plan.state },
         after: { product: productId, price: plan.price, ...values },

@@ -121,7 +121,7 @@ const isValid = (product: unknown): boolean => productInput.safeParse(product).s
 
 /** Returns the plan's values with the member price that it will have. Throws invalid fields. */
 function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft, now: Date) {
-  const { sizeKey, price, kind, startsAt, endsAt } = draft
+  const { sizeKey, price, kind, membersFrom = null, startsAt, endsAt } = draft
   const product = inputOf(row)
   const problems = planProblems(product, others, draft, now)
   if (Object.keys(problems).length) throw invalid(problems)
@@ -131,7 +131,13 @@ function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft,
   if (memberPrice !== null && memberPrice >= price) throw invalid({ member_price: ['validation.memberPriceLower'] })
   // The price of a size with its own member price must stay above that too.
   if (!isValid(withPrices(then, sizeKey, { price, memberPrice }))) throw invalid({ price: ['validation.planPrices'] })
-  return { sizeKey, price, memberPrice, kind, startsAt, endsAt }
+  // What is a member price during the members' days must be one beside the price of before.
+  const own = ownPrices(then, sizeKey)
+  const forMembers = membersFrom && { price: own?.price ?? null, memberPrice: memberPrice ?? price }
+  if (forMembers && !isValid(withPrices(then, sizeKey, forMembers))) {
+    throw invalid({ price: ['validation.planPrices'] })
+  }
+  return { sizeKey, price, memberPrice, kind, membersFrom, startsAt, endsAt }
 }
 
 function memberPriceOf(product: Parameters<typeof pricesOfSize>[0], size: Parameters<typeof pricesOfSize>[1] | null) {
@@ -163,6 +169,22 @@ async function lockPlan(
 const notAllowed = ({ state }: PricePlan) => new ShopError('state.notAllowed', { details: { state } })
 
 /** Returns the plan's fields under the names that the audit log and conflicts use. */
-function described({ price, memberPrice, kind, startsAt, endsAt, state }: PricePlan): Record<string, unknown> {
-  return { price, member_price: memberPrice, kind, starts_at: startsAt, ends_at: endsAt, state }
+function described({
+  price,
+  memberPrice,
+  kind,
+  membersFrom,
+  startsAt,
+  endsAt,
+  state,
+}: PricePlan): Record<string, unknown> {
+  return {
+    price,
+    member_price: memberPrice,
+    kind,
+    members_from: membersFrom,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    state,
+  }
 }

@@ -9,7 +9,19 @@ export type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly 
 
 /** A price plan as staff enter it. If `memberPrice` is left out, the current one stays. */
 export type PlanDraft = Pick<PricePlan, 'sizeKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
+  /** From when members have the prices as their own; null: with everyone. */
+  membersFrom?: Date | null | undefined
   memberPrice?: Cents | null | undefined
+}
+
+/** Returns when a plan begins: for members first, if it names a moment for them. */
+export function beginOf({ membersFrom, startsAt }: Pick<PlanDraft, 'membersFrom' | 'startsAt'>): Date {
+  return membersFrom ?? startsAt
+}
+
+/** Returns the prices while only members have those of the plan. */
+function pricesForMembers(before: Prices, { price, memberPrice }: Pick<PricePlan, 'price' | 'memberPrice'>): Prices {
+  return { price: before.price, memberPrice: memberPrice ?? price }
 }
 
 /** Returns the own prices of the product (key '') or of a size; null if it has no such size. */
@@ -48,9 +60,12 @@ export function priceOf(product: Priced, key: string): Cents {
 
 /** Returns the problems of a plan by field, checked against the other open plans of its product. */
 export function planProblems(product: Priced, others: readonly PricePlan[], draft: PlanDraft, now: Date): FieldErrors {
-  const { sizeKey, kind, startsAt, endsAt } = draft
+  const { sizeKey, kind, membersFrom, startsAt, endsAt } = draft
   if (!ownPrices(product, sizeKey)) return { size: ['validation.unknown'] }
   if (startsAt < now) return { starts_at: ['validation.past'] }
+  if (membersFrom && membersFrom < now) return { members_from: ['validation.past'] }
+  if (membersFrom && membersFrom >= startsAt) return { starts_at: ['validation.publicAfterMembers'] }
+  if (membersFrom && kind === 'permanent') return { members_from: ['validation.invalid'] }
   if (kind === 'reduction' && !endsAt) return { ends_at: ['validation.required'] }
   if (kind === 'permanent' && endsAt) return { ends_at: ['validation.permanentHasNoEnd'] }
   if (endsAt && endsAt <= startsAt) return { ends_at: ['validation.endBeforeStart'] }
@@ -64,19 +79,19 @@ export function planProblems(product: Priced, others: readonly PricePlan[], draf
   return {}
 }
 
-type Span = Pick<PricePlan, 'startsAt' | 'endsAt'>
+type Span = Pick<PlanDraft, 'membersFrom' | 'startsAt' | 'endsAt'>
 
 /** A price for good holds at its moment only: what begins later may change it again. */
 function overlaps(one: Span, other: Span): boolean {
   const end = ({ startsAt, endsAt }: Span) => endsAt?.getTime() ?? startsAt.getTime() + 1
-  return one.startsAt.getTime() < end(other) && other.startsAt.getTime() < end(one)
+  return beginOf(one).getTime() < end(other) && beginOf(other).getTime() < end(one)
 }
 
 export type PlanChange = { plan: PricePlan; values: Partial<PricePlan> }
 
 /**
- * Ends and begins what is due, in this order, so that between two reductions in a row no other price shows. What cannot
- * begin any more is cancelled: missed as a whole, no reduction now, or of a size that is gone.
+ * Ends, opens to everyone and begins what is due, in this order, so that between two reductions no other price shows.
+ * What cannot begin any more is cancelled: missed as a whole, no reduction now, or of a size that is gone.
  */
 export function stepPlans<Product extends Priced>(
   product: Product,
@@ -100,9 +115,16 @@ export function stepPlans<Product extends Priced>(
     now = restored(now, plan, isValid)
     changes.push({ plan, values: { state: 'ENDED', endedAt: at } })
   }
-  for (const plan of plans.filter(({ state, startsAt }) => state === 'PLANNED' && isDue(startsAt))) {
+  const opened = plans.filter((plan) => plan.state === 'RUNNING' && !plan.openedAt && isDue(plan.startsAt))
+  for (const plan of opened.filter((each) => !ended.includes(each))) {
+    const next = withPrices(now, plan.sizeKey, plan)
+    if (isValid(next)) now = next
+    changes.push({ plan, values: { openedAt: at } })
+  }
+  for (const plan of plans.filter((each) => each.state === 'PLANNED' && isDue(beginOf(each)))) {
     const before = ownPrices(now, plan.sizeKey)
-    const next = before && withPrices(now, plan.sizeKey, plan)
+    const isOpen = isDue(plan.startsAt)
+    const next = before && withPrices(now, plan.sizeKey, isOpen ? plan : pricesForMembers(before, plan))
     const isTooLate = isDue(plan.endsAt)
     const isReduced = plan.kind === 'permanent' || plan.price < priceOf(now, plan.sizeKey)
     if (!next || isTooLate || !isReduced || !isValid(next)) {
@@ -111,7 +133,7 @@ export function stepPlans<Product extends Priced>(
     }
     // Steps of one uninterrupted reduction keep the first reference.
     const step = ended.find(
-      ({ sizeKey, endsAt }) => sizeKey === plan.sizeKey && Number(endsAt) === Number(plan.startsAt),
+      ({ sizeKey, endsAt }) => sizeKey === plan.sizeKey && Number(endsAt) === Number(beginOf(plan)),
     )
     const isPermanent = plan.kind === 'permanent'
     const reference = isPermanent ? null : step?.referencePrice ? fixedOf(step) : referenceOf(plan)
@@ -121,6 +143,7 @@ export function stepPlans<Product extends Priced>(
       memberPriceBefore: before.memberPrice,
       referencePrice: reference?.price ?? null,
       referenceWithMembers: reference?.withMembers ?? null,
+      ...(isOpen && { openedAt: at }),
       ...(isPermanent && { endedAt: at }),
     }
     changes.push({ plan, values })

@@ -3,7 +3,7 @@ import { findPlan, type NamedPricePlan } from '#domain/catalogue/prices/price-pl
 import { type LowestPrice, lowestPricesBefore } from '#domain/catalogue/prices/price-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { fixedOf } from './price-plan-rules.ts'
+import { beginOf, fixedOf } from './price-plan-rules.ts'
 
 /** A plan with the lowest prices of the 30 days before it: fixed at its beginning, until then as known now. */
 export type PlanWithLowest = NamedPricePlan & { lowest: LowestPrice }
@@ -33,7 +33,7 @@ export async function withLowest(
     const history = ahead.includes(plan) ? histories.get(plan.productId) : undefined
     if (!history) return { ...plan, lowest: fixedOf(plan) }
     const { rows, since } = history
-    const { sizeKey, startsAt } = plan
-    return { ...plan, lowest: lowestPricesBefore(rows, { sizeKey, instant: startsAt, since }) }
+    const { sizeKey } = plan
+    return { ...plan, lowest: lowestPricesBefore(rows, { sizeKey, instant: beginOf(plan), since }) }
   })
 }

@@ -26,8 +26,11 @@ export function findOpenPlans(database: Queries, productId: number): Promise<Pri
 
 /** Products of which a plan begins or ends until now. */
 export async function findProductsWithDuePlans(database: Queries, now: Date): Promise<number[]> {
-  const { state, startsAt, endsAt, productId } = scheduledPrices
-  const isDue = or(and(eq(state, 'PLANNED'), lte(startsAt, now)), and(eq(state, 'RUNNING'), lte(endsAt, now)))
+  const { state, membersFrom, startsAt, openedAt, endsAt, productId } = scheduledPrices
+  const isDue = or(
+    and(eq(state, 'PLANNED'), or(lte(startsAt, now), lte(membersFrom, now))),
+    and(eq(state, 'RUNNING'), or(lte(endsAt, now), and(isNull(openedAt), lte(startsAt, now)))),
+  )
   const rows = await database.selectDistinct({ productId }).from(scheduledPrices).where(and(isOpen, isDue))
   return rows.map((row) => row.productId)
 }

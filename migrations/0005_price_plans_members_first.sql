@@ -1,0 +1,3 @@
+ALTER TABLE "scheduled_prices" ADD COLUMN "members_from" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "scheduled_prices" ADD COLUMN "opened_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "scheduled_prices" ADD CONSTRAINT "scheduled_prices_members_first" CHECK ("scheduled_prices"."members_from" IS NULL OR "scheduled_prices"."members_from" < "scheduled_prices"."starts_at");

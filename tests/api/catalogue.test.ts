@@ -117,7 +117,8 @@ describe('product lists', () => {
     for (const [path, list] of lists) {
       expect(list.length, path).toBeGreaterThan(0)
       for (const one of list) {
-        const { description, seo, sku, size_guide, ...card } = (await read(`/api/products/${one.id}`)).data
+        const { description, seo, sku, size_guide, created_at, ...card } = (await read(`/api/products/${one.id}`)).data
+        expect(created_at, path).toEqual(expect.any(String))
         expect([sku, size_guide], path).toEqual([null, null])
         expect([description, seo], path).toEqual([expect.any(String), { title: null, description: null }])
         expect(one, path).toEqual(card)

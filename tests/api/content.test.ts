@@ -64,7 +64,9 @@ describe('content pages', () => {
     expect(description).toContain('10 days free, then 24,99\u00a0€')
     expect(description).not.toContain('19,99')
     expect((await read('/api/faq'))[0].answer).toBe('<p>24,99\u00a0€ a month; delivered in 2 to 4 working days.</p>')
-    expect((await read('/api/shop')).membership).toEqual({ price: 24.99, trialDays: 10, landingTrialDays: 14 })
+    const early = 'early access to promotions and new items'
+    const membership = { price: 24.99, trialDays: 10, landingTrialDays: 14, early }
+    expect((await read('/api/shop')).membership).toEqual(membership)
     await change({ 'membership.price': 1_999, 'membership.trialDays': 7, 'delivery.home': [3, 9] })
   })
 })

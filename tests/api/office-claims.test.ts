@@ -82,6 +82,8 @@ test('O194 real and off show in the shop at once; static comes back as it was', 
   expect((await change({ 'claims.reviews': { average: 5.1 } })).status).toBe(422)
   // The list of what buyers wrote says whether shoppers see any of it.
   const areReviewsShown = async () => (await (await manager.get('/product-reviews')).json()).shown
+  expect(await areReviewsShown()).toBe(true)
+  await change({ 'claims.reviews': { mode: 'off' } })
   expect(await areReviewsShown()).toBe(false)
   await change({ 'claims.reviews': { mode: 'real' } })
   expect(await areReviewsShown()).toBe(true)

@@ -86,12 +86,12 @@ export async function getFigures(
 }
 
 function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey; texts: ShopTexts }) {
-  const { baseUrl: _, ...brand } = settings[brandKey]
+  const { baseUrl: _, legalForm: __, register: ___, vatNumber: ____, ...brand } = settings[brandKey]
   return {
     brand: {
       ...brand,
       address: addressIn(brand.address, texts.language),
-      registration: registrationOf(brand, texts),
+      registration: registrationOf(settings[brandKey], texts),
     },
     priceSign: priceSignOf(texts.language, settings['money.norwegian']),
     membership: {

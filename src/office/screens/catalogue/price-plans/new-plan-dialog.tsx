@@ -51,6 +51,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
     kind: 'reduction',
     price: null,
     memberPrice: product.member_price,
+    members: '',
     starts: '',
     ends: '',
   })

@@ -16,6 +16,8 @@ export type PlanTyped = {
   kind: PricePlan['kind']
   price: Cents | null
   memberPrice: Cents | null
+  /** From when members have the prices, before everyone. */
+  members: string
   starts: string
   ends: string
 }
@@ -70,6 +72,17 @@ export function PlanFields({
           value={typed.memberPrice}
           onChange={(memberPrice) => change({ memberPrice })}
         />
+        {typed.kind === 'reduction' && (
+          <TextField
+            type="datetime-local"
+            label={t('plans.members')}
+            hint={t('plans.membersHint')}
+            disabled={isRunning}
+            errors={errors?.members_from}
+            value={typed.members}
+            onChange={(event) => change({ members: event.target.value })}
+          />
+        )}
         <TextField
           type="datetime-local"
           label={t('plans.starts')}
@@ -132,14 +145,16 @@ export function usePlanBody() {
   const { time_zone } = useMe()
   const moment = (local: string) => instantOf(local, time_zone)?.toISOString() ?? null
   return {
-    bodyOf({ kind, price, memberPrice, starts, ends }: PlanTyped) {
-      const times = { starts_at: moment(starts), ends_at: kind === 'reduction' ? moment(ends) : null }
+    bodyOf({ kind, price, memberPrice, members, starts, ends }: PlanTyped) {
+      const spanned = kind === 'reduction' && { members_from: moment(members), ends_at: moment(ends) }
+      const times = { starts_at: moment(starts), members_from: null, ends_at: null, ...spanned }
       return { kind, ...toWire(planPrices, { price: price!, member_price: memberPrice }), ...times }
     },
     endOf: ({ ends }: PlanTyped) => ({ ends_at: moment(ends) }),
-    typedOf({ kind, price, member_price, starts_at, ends_at }: PricePlan): PlanTyped {
+    typedOf({ kind, price, member_price, members_from, starts_at, ends_at }: PricePlan): PlanTyped {
       const local = (instant: string | null) => (instant ? localOf(instant, time_zone) : '')
-      return { kind, price, memberPrice: member_price, starts: local(starts_at), ends: local(ends_at) }
+      const times = { members: local(members_from), starts: local(starts_at), ends: local(ends_at) }
+      return { kind, price, memberPrice: member_price, ...times }
     },
   }
 }

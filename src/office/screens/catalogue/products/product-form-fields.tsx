@@ -46,7 +46,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             <FormNumber name="stock" label={t('products.fields.stock')} hint={t('products.stockHint')} min={0} />
           )}
         </div>
-        <fieldset className="grid gap-3">
+        <fieldset className="grid min-w-0 gap-3">
           <legend className="mb-1 font-medium">{t('products.membersFirst')}</legend>
           <p className="text-soft text-sm">{t('products.membersFirstHint')}</p>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

@@ -100,20 +100,20 @@ const screens: RouteObject[] = [
           { path: ':id', lazy: () => import('./screens/catalogue/price-plans/plan-dialog.tsx') },
         ],
       },
-      { path: 'imports', lazy: () => import('./screens/office/imports/imports-screen.tsx') },
-      {
+      withTexts({ path: 'imports', lazy: () => import('./screens/office/imports/imports-screen.tsx') }),
+      withTexts({
         path: 'reviews',
         lazy: () => import('./screens/aftersales/product-reviews/product-reviews-screen.tsx'),
         children: [{ path: ':id', lazy: () => import('./screens/aftersales/product-reviews/review-dialog.tsx') }],
-      },
-      {
+      }),
+      withTexts({
         path: 'redirects',
         lazy: () => import('./screens/content/redirects/redirects-screen.tsx'),
         children: [
           { path: 'new', lazy: () => import('./screens/content/redirects/add-dialog.tsx') },
           { path: ':id/remove', lazy: () => import('./screens/content/redirects/remove-dialog.tsx') },
         ],
-      },
+      }),
     ],
   },
   { path: 'products/categories/new', lazy: () => import('./screens/catalogue/categories/new-category-screen.tsx') },
@@ -122,7 +122,7 @@ const screens: RouteObject[] = [
     lazy: () => import('./screens/catalogue/categories/category-screen.tsx'),
     children: [{ path: 'delete', lazy: () => import('./screens/catalogue/categories/delete-dialog.tsx') }],
   },
-  { path: 'products/imports/:id', lazy: () => import('./screens/office/imports/import-screen.tsx') },
+  withTexts({ path: 'products/imports/:id', lazy: () => import('./screens/office/imports/import-screen.tsx') }),
   { path: 'products/grid', lazy: () => import('./screens/catalogue/product-grid/product-grid-screen.tsx') },
   { path: 'products/new', lazy: () => import('./screens/catalogue/products/new-product-screen.tsx') },
   {
@@ -144,7 +144,7 @@ const screens: RouteObject[] = [
           { path: ':product/count', lazy: () => import('./screens/catalogue/stock/count-dialog.tsx') },
         ],
       },
-      withTexts({ path: 'count', lazy: () => import('./screens/catalogue/stocktake/stocktake-screen.tsx') }),
+      { path: 'count', lazy: () => import('./screens/catalogue/stocktake/stocktake-screen.tsx') },
       { path: 'movements', lazy: () => import('./screens/catalogue/stock/movements-screen.tsx') },
     ],
   },
@@ -354,7 +354,7 @@ const screens: RouteObject[] = [
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 
-/** Delays content and settings screens until their texts are loaded, which happens after the other texts. */
+/** Delays screens until their texts are loaded, which happens after the texts of all users. */
 function withTexts(route: RouteObject): RouteObject {
   const { lazy, children } = route
   return {
@@ -364,7 +364,7 @@ function withTexts(route: RouteObject): RouteObject {
   } as RouteObject
 }
 
-const isOwners = ({ id, path = id ?? '' }: RouteObject) => /^(content|settings|messages\/replies)\b/.test(path)
+const isOwners = ({ id, path = id ?? '' }: RouteObject) => /^(content|settings|stock|messages\/replies)\b/.test(path)
 
 /** The areas that have a screen, in the sidebar's order. */
 const reachable = areas.filter(({ path }) =>

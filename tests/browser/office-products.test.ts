@@ -28,7 +28,7 @@ describe('a product made in the office', () => {
     await page.getByLabel('Name (English)').fill('Hammered copper kettle')
     await page.getByLabel('Summary (English)').fill('A kettle for two.')
     // HTML as Word puts it on the clipboard.
-    const description = page.getByRole('textbox', { name: 'Description (English)' })
+    const description = page.getByRole('textbox', { name: 'Description (English)', exact: true })
     await description.click()
     await description.evaluate((editor) => {
       const data = new DataTransfer()

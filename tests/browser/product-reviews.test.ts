@@ -116,7 +116,7 @@ describe('reviews by buyers', () => {
     await writtenReview(one, { rating: 5, body: `${words}, first, but other words` }, 4319)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     const result = page.getByRole('dialog', { name: 'Result' })
-    await result.getByText(/, Kari: Somebody else changed this in the meantime\.$/).waitFor()
+    await result.getByText(/, Kari: Someone else changed this in the meantime\.$/).waitFor()
     await result.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
 

@@ -156,7 +156,7 @@ describe('#431 robots', { tags: 'smoke' }, () => {
         '/',
         page,
         ...categories.map(({ handle }) => `/kategori/${handle}`),
-        ...products.map(({ slug }) => `/produkt/${slug}`),
+        ...products.filter((product) => product.sold_to === 'everyone').map(({ slug }) => `/produkt/${slug}`),
       ])
         expect(paths).toContain(path)
       expect(

@@ -78,8 +78,8 @@ export function testEveryLook(name: string, screens: () => string[]): void {
         for (const path of screens()) {
           await openScreen(path, { inside })
           const whole = (await page.locator('body').textContent()) ?? ''
-          // Texts of the owner and saved replies hold placeholders by name.
-          const isWritten = /^\/(content|messages\/replies)/.test(path)
+          // Texts of the owner and saved replies hold placeholders by name, and so does the log of their changes.
+          const isWritten = /^\/(content|messages\/replies|settings\/audit)/.test(path)
           const text = isWritten ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole
           const problems = [
             ...(isAudited ? await findingsOf(page) : []),

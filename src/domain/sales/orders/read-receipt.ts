@@ -12,8 +12,8 @@ import { paidInTheEnd, vatParts } from './receipt-rules.ts'
 export type Receipt = Awaited<ReturnType<typeof readReceipt>>
 
 /**
- * Returns an order's receipt to readers who may see the order, with VAT as booked and the refunds so far. Its seller is
- * named in `language`. Throws `order.notFound`.
+ * Returns an order's receipt to readers who may see it, with VAT as booked, refunds so far and its seller in a language.
+ * @throws `order.notFound`
  */
 export async function readReceipt(shop: Shop, access: OrderAccess, language: Language) {
   const { order, lines } = await openOrder(shop, access)

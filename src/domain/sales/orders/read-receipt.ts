@@ -12,7 +12,7 @@ import { paidInTheEnd, vatParts } from './receipt-rules.ts'
 export type Receipt = Awaited<ReturnType<typeof readReceipt>>
 
 /**
- * Returns an order's receipt to readers who may see it, with VAT as booked, refunds so far and its seller in a language.
+ * Returns an order's receipt to readers who may see it: VAT as booked, refunds so far, its seller in a language.
  * @throws `order.notFound`
  */
 export async function readReceipt(shop: Shop, access: OrderAccess, language: Language) {

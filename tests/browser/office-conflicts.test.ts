@@ -176,7 +176,7 @@ test('O193 a manager reads options, where they are used and reasons, and cannot 
   const visitor = await officeAs('Manager', conflictsPath)
   const { page } = visitor
   await cardOf(page, 'Membership price').getByText('Option A: €19.99').waitFor()
-  expect(await page.getByRole('article').count()).toBe(20)
+  expect(await page.getByRole('article').count()).toBe(21)
   expect(await page.getByRole('link', { name: /^(Choose|Change|Undo)$/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Keep all defaults' }).count()).toBe(0)
   expectQuiet(visitor)

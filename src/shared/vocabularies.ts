@@ -52,7 +52,7 @@ export const productGaps = ['image', 'alt', 'member_price', ...languages] as con
 export type ProductGap = (typeof productGaps)[number]
 
 /** Who may buy a product at present. */
-export const buyers = ['everyone', 'members', 'nobody'] as const
+export const buyers = ['everyone', 'members', 'none'] as const
 export type Buyers = (typeof buyers)[number]
 
 export const productActions = ['activate', 'deactivate', 'archive', 'restore'] as const

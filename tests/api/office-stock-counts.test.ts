@@ -69,7 +69,7 @@ describe('O131 a stocktake', () => {
     expect(entries.map(({ action }) => action)).toEqual(['stock.changed'])
   })
 
-  it('O131 sales at the same moment lose no piece, whoever is first', async () => {
+  it('O131 sales at the same moment lose no piece, in either order', async () => {
     const id = await made('busy-cup', 20)
     const row = await rowOf(id)
     const buyers = Array.from({ length: 6 }, (_, number) =>

@@ -8,17 +8,17 @@ const both = { membersFrom: day(5), publicFrom: day(8) }
 describe('who may buy a product', () => {
   test.each([
     ['without dates everyone', { membersFrom: null, publicFrom: null }, day(1), 'everyone', null],
-    ['before both dates nobody', both, day(4), 'nobody', day(5)],
+    ['before both dates no one', both, day(4), 'none', day(5)],
     ['at the first date members', both, day(5), 'members', day(8)],
     ['a millisecond before the second date members', both, new Date(day(8).getTime() - 1), 'members', day(8)],
     ['at the second date everyone', both, day(8), 'everyone', null],
     ['without the first date members at once', { membersFrom: null, publicFrom: day(8) }, day(1), 'members', day(8)],
-    ['without the second date nobody before', { membersFrom: day(5), publicFrom: null }, day(4), 'nobody', day(5)],
+    ['without the second date no one before', { membersFrom: day(5), publicFrom: null }, day(4), 'none', day(5)],
     ['without the second date members for good', { membersFrom: day(5), publicFrom: null }, day(30), 'members', null],
   ] as const)('C074 %s', (_, times, at, buyers, next) => {
     expect(buyersAt(times, at)).toBe(buyers)
     expect(nextOpening(times, at)).toEqual(next)
-    expect(mayBuy(times, { at, isMember: true })).toBe(buyers !== 'nobody')
+    expect(mayBuy(times, { at, isMember: true })).toBe(buyers !== 'none')
     expect(mayBuy(times, { at, isMember: false })).toBe(buyers === 'everyone')
   })
 

@@ -28,7 +28,7 @@ export async function cartLinesOnSale(
 }
 
 function isTooEarly(item: CartItem, product: Product | null | undefined): boolean {
-  return product?.sold_to === 'nobody' || (product?.sold_to === 'members' && !item.membership)
+  return product?.sold_to === 'none' || (product?.sold_to === 'members' && !item.membership)
 }
 
 function isOnSale(item: CartItem, product: Product | null | undefined): boolean {

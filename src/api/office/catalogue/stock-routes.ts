@@ -19,7 +19,7 @@ import {
 import { applyCounts } from '#domain/catalogue/stock/apply-counts.ts'
 import { onHandOf } from '#domain/catalogue/stock/count-rules.ts'
 import { countStock } from '#domain/catalogue/stock/count-stock.ts'
-import { findHeldItems } from '#domain/catalogue/stock/shelf-queries.ts'
+import { findHeldItems } from '#domain/catalogue/stock/on-hand-queries.ts'
 import {
   findMovement,
   findMovementPage,
@@ -75,7 +75,7 @@ const count = createRoute({
   path: '/api/admin/stock/counts',
   operationId: 'applyStockCounts',
   ...office({ permission: 'stock.write', idempotent: 'optional' }),
-  summary: 'Apply counts of the shelf, each line by itself',
+  summary: 'Apply counts of stock on hand, each line by itself',
   description:
     'The difference between `counted` and `expected` is applied to the present stock, so sales since the count stay sold. A line whose stock was changed by others is left as it is.',
   request: jsonBody(countsRequest),

@@ -23,7 +23,7 @@ export const stockItem = z.object({
   held: z.number(),
   /** Units that are sold but in no parcel yet; not included in `stock`. */
   committed: z.number(),
-  /** Units that should lie on the shelf: available, reserved and committed; null if not tracked. */
+  /** Units expected on hand: available, reserved and committed; null if not tracked. */
   on_hand: z.number().nullable(),
   /** Number of the last change by staff or an import, which a count states as the one that it knew; null for none. */
   basis: z.number().nullable(),
@@ -58,7 +58,7 @@ export const movementRequest = z
     message: 'validation.invalid',
   })
 
-/** Counts of the shelf, at most a hundred at once. */
+/** Counts of stock on hand, at most a hundred at once. */
 export const countsRequest = z.object({
   reason: z.enum(chosenStockReasons).default('count'),
   note: typedText().max(500).optional(),
@@ -70,7 +70,7 @@ export const countsRequest = z.object({
         product: z.number().int().positive().max(2_147_483_647),
         /** Size key; null for the product itself. */
         size: z.string().max(80).nullable(),
-        /** Units on the shelf, with those reserved and committed. */
+        /** Units on hand, with those reserved and committed. */
         counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000, 'validation.tooMuch'),
         /** `on_hand` when it was counted. */
         expected: z.number().int().min(0).max(3_000_000).nullable(),

@@ -9,7 +9,7 @@ export type OpeningTimes = { membersFrom: Date | null; publicFrom: Date | null }
 /** Returns who may buy the product at a moment. */
 export function buyersAt({ membersFrom, publicFrom }: OpeningTimes, at: Date): Buyers {
   if (publicFrom ? publicFrom <= at : !membersFrom) return 'everyone'
-  return membersFrom && membersFrom > at ? 'nobody' : 'members'
+  return membersFrom && membersFrom > at ? 'none' : 'members'
 }
 
 /**

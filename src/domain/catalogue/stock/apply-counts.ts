@@ -5,8 +5,8 @@ import type { ChosenStockReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { announceStock } from './announce-stock.ts'
 import { type ShelfCount, type ShelfFacts, stockAfterCount } from './count-rules.ts'
+import { counterName, findCommitted, findHeldItems, findLastStockChange } from './on-hand-queries.ts'
 import { setStock } from './set-stock.ts'
-import { counterName, findCommitted, findHeldItems, findLastStockChange } from './shelf-queries.ts'
 import { findMovementDelta, lockStock, type StockCount, type StockCounter } from './stock-queries.ts'
 
 /** A counted line. */
@@ -30,7 +30,7 @@ export type LineResult = {
 type Counting = { reason: ChosenStockReason; note: string | null; actor: Actor }
 
 /**
- * Applies counts of the shelf, each in a transaction of its own, and returns a result per line. If the rest is cut off,
+ * Applies counts of stock on hand, each in a transaction of its own, and returns a result per line. If the rest is cut off,
  * all can be sent again: a line has its effect once.
  */
 export async function applyCounts(

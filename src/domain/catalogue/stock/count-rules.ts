@@ -1,4 +1,4 @@
-/** What a count of the shelf makes of stock. Pure. */
+/** What a count of stock on hand changes. Pure. */
 
 /** Units of a counter. `stock`: available for sale, null if not tracked. */
 export type ShelfFacts = {
@@ -9,12 +9,12 @@ export type ShelfFacts = {
   committed: number
 }
 
-/** Units that should lie on the shelf; null if the counter is not tracked. A sale does not change them. */
+/** Units expected on hand; null if the counter is not tracked. A sale does not change them. */
 export function onHandOf({ stock, held, committed }: ShelfFacts): number | null {
   return stock === null ? null : stock + held + committed
 }
 
-/** Units counted on the shelf, and how many were expected there at that moment; null if the counter was not tracked. */
+/** Units counted, and how many were expected at that moment; null if the counter was not tracked. */
 export type ShelfCount = { counted: number; expected: number | null }
 
 /**

@@ -8,7 +8,7 @@ import { customers, orders, products, staff, stockMovements } from '#database/sc
 import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
 import type { StockReason, StockState } from '#shared/vocabularies.ts'
-import { counterName, findCommitted } from './shelf-queries.ts'
+import { counterName, findCommitted } from './on-hand-queries.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
 const productId = sql.raw('"products"."id"')

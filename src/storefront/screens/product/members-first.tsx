@@ -31,7 +31,7 @@ export function MembersFirst({ product }: { product: Product }) {
         <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
         <div className="space-y-1.5">
           <p className="font-semibold">
-            {soldTo === 'nobody' && membersFrom
+            {soldTo === 'none' && membersFrom
               ? t('product.membersFirst.from', { date: moment(membersFrom) })
               : t('product.membersFirst.now')}
           </p>

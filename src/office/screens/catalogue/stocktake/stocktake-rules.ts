@@ -2,7 +2,7 @@ import type { StockItem } from '#contract/office/catalogue/stock.ts'
 
 /** What is typed and scanned during a stocktake. Pure. */
 
-/** A typed count, with what was expected on the shelf and known of the stock at that moment. */
+/** A typed count, with what was expected on hand and known of the stock at that moment. */
 export type TypedCount = {
   /** Changes with each edit: a count that is sent again under its key has no effect. */
   key: string

@@ -16,7 +16,7 @@ const linesAtOnce = 100
 export type MissingUnits = { row: StockItem; units: number }
 
 /**
- * The counts of a stocktake until they are applied. This browser keeps them for seven days, because a shelf is counted
+ * The counts of a stocktake until they are applied. This browser keeps them for seven days, because stock is counted
  * by one person with one device, often where there is no connection.
  */
 export function useStocktake(rows: readonly StockItem[]) {

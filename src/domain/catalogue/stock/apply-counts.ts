@@ -30,7 +30,7 @@ export type LineResult = {
 type Counting = { reason: ChosenStockReason; note: string | null; actor: Actor }
 
 /**
- * Applies counts of stock on hand, each in a transaction of its own, and returns a result per line. If the rest is cut off,
+ * Applies counts of stock, each in a transaction of its own, and returns a result per line. If the rest is cut off,
  * all can be sent again: a line has its effect once.
  */
 export async function applyCounts(

@@ -42,6 +42,11 @@ const tools = {
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],
   'object-store': ['object-store.ts', 'runs the tests that keep files on Ceph, a real S3-compatible store'],
   acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names', { built: false }],
+  'text-changes': [
+    'text-changes.ts',
+    'lists the texts of a LANGUAGE changed since a COMMIT, for a native speaker to check',
+    { built: false },
+  ],
   migration: [
     'programs/node_modules/drizzle-kit/bin.cjs',
     'writes the migration of a changed schema; takes --name WHY',

@@ -41,7 +41,7 @@ describe('categories in the office', () => {
     await page.getByLabel('Name (English)').fill('Candle light')
     await page.getByLabel('Name (Norwegian)').fill('Levende lys')
     await page.getByText('Missing').filter({ visible: true }).first().waitFor()
-    await page.getByRole('textbox', { name: 'Description (English)' }).fill('For long evenings.')
+    await page.getByRole('textbox', { name: 'Description (English)', exact: true }).fill('For long evenings.')
     await page.getByLabel('Featured: on the home page').check()
     await page.getByLabel('Add a picture').setInputFiles({
       name: 'candle.jpg',

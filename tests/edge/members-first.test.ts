@@ -132,9 +132,12 @@ describe('C074 members first', () => {
     expect((await complete(member, token)).status).toBe(200)
   })
 
-  test('C074 at the second date everyone buys, and search engines read of it', async () => {
+  test('C074 at the second date everyone buys, and search engines read of it, even if a sweep was cut off', async () => {
     await at(3 * dayMs - minuteMs)
     await expectSold('members')
+    web.shop.setNow(later(3 * dayMs))
+    const changes = { ...web.shop.changes, announce: () => Promise.reject(new Error('cut off')) }
+    await expect(sweepOpenings({ ...web.shop, changes })).rejects.toThrow('cut off')
     await at(3 * dayMs)
     await expectSold('everyone')
   })

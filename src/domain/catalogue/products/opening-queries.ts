@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 
@@ -20,13 +20,17 @@ export async function countUnopened(database: Queries, at: Date): Promise<number
   return row!.count
 }
 
-/** Moves the products whose next opening has come on to the one after it. Returns their ids. */
-export async function updateDueOpenings(database: Queries, at: Date): Promise<number[]> {
+/** Returns the ids of the products whose next opening has come. */
+export async function findDueOpenings(database: Queries, at: Date): Promise<number[]> {
+  const due = await database.select({ id: products.id }).from(products).where(lte(products.nextOpening, at))
+  return due.map(({ id }) => id)
+}
+
+/** Moves products whose next opening has come on to the one after it. */
+export async function moveOnOpenings(database: Queries, ids: number[], at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const opened = await database
+  await database
     .update(products)
     .set({ nextOpening: sql`CASE WHEN ${products.publicFrom} > ${moment} THEN ${products.publicFrom} END` })
-    .where(lte(products.nextOpening, at))
-    .returning({ id: products.id })
-  return opened.map(({ id }) => id)
+    .where(and(inArray(products.id, ids), lte(products.nextOpening, at)))
 }

@@ -38,6 +38,7 @@ function screensOf(market: Market): Record<string, Screen> {
     membership: page('abonnement'),
     'general terms': page('conditions-generales'),
     privacy: page('politique-de-confidentialite'),
+    accessibility: page('accessibilite'),
     contact: at(hrefIn(market, 'contact')),
     login: at(hrefIn(market, 'login')),
     register: at(hrefIn(market, 'register')),
@@ -45,6 +46,10 @@ function screensOf(market: Market): Record<string, Screen> {
     'new password': at(hrefIn(market, 'resetPassword', { token: 'abc' })),
     'finding an order': at(hrefIn(market, 'orderLookup')),
     'review of an unknown order': at(hrefIn(market, 'review', { id: 'nobody' }, { key: 'abc' })),
+    withdrawal: at(hrefIn(market, 'withdrawal')),
+    'withdrawal statement that is gone': at(hrefIn(market, 'withdrawalStatement', { token: 'abc' })),
+    'ending a membership': at(hrefIn(market, 'endMembership')),
+    'ending a membership by a link that is gone': at(hrefIn(market, 'endMembershipLink', { token: 'abc' })),
     'personal data': at(hrefIn(market, 'privacy')),
     'saved products': at(hrefIn(market, 'saved')),
     'stock notice that is gone': at(hrefIn(market, 'stockNotice', { token: 'abc' })),
@@ -60,7 +65,7 @@ function screensOf(market: Market): Record<string, Screen> {
 
 /** The screens of an account and those that a link in a mail leads to, which the server sends without their content. */
 function privateScreensOf(market: Market): Record<string, Screen> {
-  const keys = ['account', 'overview', 'subscriptions', 'addresses', 'settings', 'withdrawal'] as const
+  const keys = ['account', 'overview', 'subscriptions', 'addresses', 'settings'] as const
   const links = ['confirmEmail', 'privacyLink'] as const
   return Object.fromEntries([
     ...keys.map((key) => [key, { path: hrefIn(market, key) }]),

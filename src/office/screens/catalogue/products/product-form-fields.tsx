@@ -49,7 +49,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         <fieldset className="grid min-w-0 gap-3">
           <legend className="mb-1 font-medium">{t('products.membersFirst')}</legend>
           <p className="text-soft text-sm">{t('products.membersFirstHint')}</p>
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">
             <FormShopTime name="members_from" label={t('products.fields.members_from')} />
             <FormShopTime name="public_from" label={t('products.fields.public_from')} />
           </div>

@@ -127,7 +127,7 @@ describe('reviews by buyers', () => {
     await reject.getByLabel('Reason').fill('Written twice')
     await reject.getByRole('button', { name: 'Reject' }).click()
     await announced(page, /^1 review rejected$/)
-    await page.getByText('Nothing matches').waitFor()
+    await page.getByText('No results for these filters').waitFor()
     expect(noise).toEqual([])
 
     await claim('real')

@@ -3,7 +3,6 @@ import { antiForgery } from '#api/middleware/anti-forgery.ts'
 import { bearerToken, requireCustomer } from '#api/middleware/bearer-token.ts'
 import { crossOrigin } from '#api/middleware/cross-origin.ts'
 import { errorResponse } from '#api/middleware/error-response.ts'
-import { pageFormRedirect } from '#api/middleware/page-forms.ts'
 import { type RateLimiter, rateLimiter } from '#api/middleware/rate-limiter.ts'
 import { requestBody } from '#api/middleware/request-body.ts'
 import { requestId } from '#api/middleware/request-id.ts'
@@ -70,7 +69,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
   app.notFound((context) => errorResponse(shop)(new ShopError('request.notFound'), context))
   app.use(requestId, requestLog(shop), requestMetrics(metrics), responseHeaders)
   app.use(visitor(shop, async () => (await getSettings(shop))['language.reading']))
-  app.use(crossOrigin(shop), pageFormRedirect, limits.byAddress, bearerToken(shop), requireCustomer, staffSession(shop))
+  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), requireCustomer, staffSession(shop))
   app.use(antiForgery(shop), requestBody, limits.byAccount)
 
   const slices = [

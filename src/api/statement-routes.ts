@@ -1,12 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { statementForm, statementToken, type WithdrawalStatement, withdrawalStatement } from '#contract/withdrawals.ts'
+import {
+  statementRequest,
+  statementToken,
+  type WithdrawalStatement,
+  withdrawalStatement,
+} from '#contract/withdrawals.ts'
 import { confirmStatement, draftStatement, openStatement } from '#domain/aftersales/returns/state-in-public.ts'
 import type { StatementRow } from '#domain/aftersales/returns/statement-queries.ts'
 import type { Shop } from '#shop.ts'
 import { addressGroup } from './middleware/origin-rules.ts'
 import { counterKey } from './middleware/rate-limiter.ts'
-import { json, refusal } from './route-schemas.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const tags = ['Withdrawal']
@@ -19,16 +24,8 @@ const draft = createRoute({
   operationId: 'draftWithdrawal',
   tags,
   summary: 'Write a withdrawal without signing in, to be confirmed',
-  description: 'The same for every pair of number and address. A page may post it as a plain form.',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': { schema: statementForm },
-        'application/x-www-form-urlencoded': { schema: statementForm },
-      },
-    },
-  },
+  description: 'The same for every pair of number and address.',
+  request: jsonBody(statementRequest),
   responses: {
     201: json(statementToken, 'The token of what was written'),
     422: refusal('What is wrong, by field'),
@@ -53,14 +50,14 @@ const confirm = createRoute({
   summary: 'Withdraw: what was written counts from now, and is acknowledged',
   description: 'Confirming it again changes nothing.',
   request: { params },
-  responses: { 200: json(withdrawalStatement.extend(statementToken.shape), 'Received'), 404: gone },
+  responses: { 200: json(withdrawalStatement, 'Received'), 404: gone },
 })
 
 /** Routes for withdrawing without signing in (D50). */
 export function statementRoutes(shop: Shop) {
   return createRoutes()
     .openapi(draft, async (context) => {
-      const typed = context.req.valid('form')
+      const typed = context.req.valid('json')
       const { host, language } = context.get('visitor')
       return context.json({ token: await draftStatement(shop, { typed, host, language }) }, 201)
     })
@@ -71,7 +68,7 @@ export function statementRoutes(shop: Shop) {
     .openapi(confirm, async (context) => {
       const { token } = context.req.valid('param')
       const network = counterKey(addressGroup(context.get('visitor').ip))
-      return context.json({ ...toStatement(await confirmStatement(shop, { token, network })), token }, 200)
+      return context.json(toStatement(await confirmStatement(shop, { token, network })), 200)
     })
 }
 

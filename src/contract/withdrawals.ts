@@ -15,8 +15,8 @@ const plain = (max: number) =>
 
 const oneLine = (max: number) => plain(max).refine((text) => !text.includes('\n'), 'validation.invalid')
 
-/** Form of POST /api/withdrawals: a withdrawal stated without signing in (D50). */
-export const statementForm = z
+/** Body of POST /api/withdrawals: a withdrawal stated without signing in (D50). */
+export const statementRequest = z
   .object({
     name: oneLine(100),
     number: oneLine(40),
@@ -31,7 +31,6 @@ export const statementForm = z
       context.addIssue({ code: 'custom', path: ['items'], message })
     }
   })
-export type StatementForm = z.infer<typeof statementForm>
 
 export const statementToken = z.object({ token: z.string() })
 

@@ -92,7 +92,8 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       const location = moved ?? rendered.redirect?.split('?', 1)[0]
       if (location) {
         return {
-          status: 308,
+          // What was posted is not to be posted again.
+          status: posted ? 303 : 308,
           headers: { ...headers, location },
           body: '',
           tags: rendered.tags,

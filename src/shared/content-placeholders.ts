@@ -1,3 +1,4 @@
+import accessibilityCheck from './accessibility-check.json' with { type: 'json' }
 import { dayText } from './dates.ts'
 import { type Language, type Market, markets, type Texts } from './markets.ts'
 import { hrefIn } from './paths.ts'
@@ -28,11 +29,9 @@ export function addressPlaceholders(market: Market) {
   }
 }
 
-/** Day of the release's last whole check of its screens (`npm run test:all`), named by the accessibility statement. */
-export const accessibilityCheckedOn = '2026-11-28'
-
+/** The day that the accessibility statement names comes from the record of the last check (CONTRIBUTING.md). */
 export function datePlaceholders(language: Language) {
-  return { accessibilityChecked: dayText(accessibilityCheckedOn, language) }
+  return { accessibilityChecked: dayText(accessibilityCheck.checkedOn, language) }
 }
 
 /** Every name that a text of the owner may want filled. */

@@ -18,7 +18,7 @@ export type ScreenRow = {
   without?: readonly ('header' | 'footer' | 'welcome' | 'consent')[]
   /** Its HTML is asked for once, or is one bare frame: not worth an entry in the response cache. */
   cache?: 'never'
-  /** Its form works without scripts: the page that a browser posts it to is rendered with what it led to. */
+  /** Its form works without scripts: its loader finds what a browser posted to it, and renders or redirects. */
   form?: true
   /** The screen that it is drawn inside of. */
   layout?: 'account'
@@ -150,6 +150,7 @@ const rows = {
     module: 'withdrawal/withdrawal-screen',
     access: 'passing',
     without: aboutSomebody,
+    form: true,
   },
   withdrawalStatement: {
     path: { no: '/angrerett/:token', sv: '/angerratt/:token' },
@@ -157,6 +158,7 @@ const rows = {
     access: 'passing',
     without: aboutSomebody,
     cache: 'never',
+    form: true,
   },
   endMembership: {
     path: { no: '/si-opp', sv: '/saga-upp' },

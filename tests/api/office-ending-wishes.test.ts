@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
+import type { AttentionResponse, OverviewResponse } from '#contract/office/office/overview.ts'
 import type { EndingWishItem, EndingWishPage } from '#contract/office/sales/ending-wishes.ts'
 import { type Member, openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -22,7 +23,7 @@ async function state(email: string, reference = ''): Promise<EndingWishPage> {
   expect((await createBrowser(shop).post('/api/ending-wishes', body)).status).toBe(200)
   await shop.drainJobs()
   const { items } = (await (await manager.get('/ending-wishes?state=open')).json()) as { items: EndingWishItem[] }
-  return read(items[0]!.id)
+  return read(items.find((wish) => wish.email === email)!.id)
 }
 const read = async (id: string, who = manager) =>
   (await (await who.get(`/ending-wishes/${id}`)).json()) as EndingWishPage
@@ -35,6 +36,10 @@ const act = (wish: EndingWishPage, name: 'confirm' | 'dismiss', who = manager) =
       'if-match': `"${wish.version}"`,
     },
   )
+async function waiting(who = manager): Promise<AttentionResponse | undefined> {
+  const { attention } = (await (await who.get('/overview')).json()) as OverviewResponse
+  return attention.find(({ kind }) => kind === 'ending_wishes')
+}
 const openCount = async () => ((await (await manager.get('/counts')).json()) as { members: number }).members
 
 test('C081 staff confirm a wish that its address leads to a membership for; the badge counts what is open', async () => {
@@ -76,4 +81,27 @@ test('C081 a wish that leads to no membership is dismissed, and ends nothing', a
   expect((await act(wish, 'dismiss')).status).toBe(200)
   expect(await read(wish.id)).toMatchObject({ state: 'dismissed', allowed: [] })
   expect(await openCount()).toBe(0)
+})
+
+test('C081 a wish is in the overview until it is decided: order or name, price, and the day the membership ends', async () => {
+  const nina = await member('nina')
+  const [order] = (await (await nina.browser.get('/api/user/orders')).json()) as Order[]
+  expect(await waiting()).toBeUndefined()
+  const named = await state('somebody@example.test', ` #${order!.number} `)
+  const due = named.member!.ends_at
+  const item = { label: `#${order!.number}`, name: 'Nora Lind', path: `/members/wishes/${named.id}?state=open` }
+  const row = { tone: 'attention', count: 1, path: '/members/wishes?state=open' }
+  expect(await waiting()).toMatchObject({ ...row, items: [{ ...item, amount: 19.99, due }] })
+  const nobody = await state('unknown@example.test', 'my membership')
+  const both = (await waiting())!
+  expect(both).toMatchObject({ count: 2, items: [{ label: item.label }, { label: 'Nora Lind' }] })
+  expect(Object.keys(both.items[1]!).sort()).toEqual(['label', 'path', 'since'])
+
+  shop.setNow(new Date(Date.parse(due) - 2 * 86_400_000))
+  manager = await signInAs(shop, 'manager')
+  expect(await waiting()).toMatchObject({ tone: 'bad' })
+  expect(await waiting(await signInAs(shop, 'editor'))).toBeUndefined()
+  expect((await act(await read(nobody.id), 'dismiss')).status).toBe(200)
+  expect((await act(await read(named.id), 'confirm')).status).toBe(200)
+  expect(await waiting()).toBeUndefined()
 })

@@ -136,9 +136,9 @@ async function inBulk(): Promise<void> {
 /** A visitor's withdrawal from the membership of an order without one waits for staff, who close it. */
 async function aboutStatement(): Promise<void> {
   const visitor = createBrowser(shop)
-  const form = { name: 'Solveig Dahl', number: String(order), email, scope: 'membership' }
-  const { token } = (await (await visitor.postForm('/api/withdrawals', form)).json()) as { token: string }
-  expect((await visitor.postForm(`/api/withdrawals/${token}/confirmation`, {})).ok).toBe(true)
+  const statement = { name: 'Solveig Dahl', number: String(order), email, scope: 'membership' }
+  const { token } = (await (await visitor.post('/api/withdrawals', statement)).json()) as { token: string }
+  expect((await visitor.post(`/api/withdrawals/${token}/confirmation`, undefined)).ok).toBe(true)
   while (await shop.drainJobs()) {}
   const list = (await (await owner.get('/withdrawals?state=WAITING')).json()) as { items: Thing[] }
   const [{ id, version }] = list.items as [Thing]

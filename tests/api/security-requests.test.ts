@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPageForm } from '#api/middleware/page-forms.ts'
 import { bodyLimits } from '#api/middleware/request-body.ts'
 import { providerEvents } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
@@ -132,7 +131,7 @@ test('security 12: every call that changes something wants the session’s own a
   await other.get('/sanctum/csrf-cookie')
   const own = browser.cookies.get('XSRF-TOKEN')!
   const stolen = other.cookies.get('XSRF-TOKEN')!
-  const guarded = (await writes(shop)).filter(({ path }) => !needsSession.test(path) && !isPageForm(path))
+  const guarded = (await writes(shop)).filter(({ path }) => !needsSession.test(path))
   expect(guarded.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/login', '/api/register', '/api/cart/token', '/api/contact', '/api/checkout']),
   )
@@ -155,7 +154,7 @@ test('security 12: every call that changes something wants the session’s own a
   expect(planted.status).toBe(419)
   // The other calls need a signed-in caller, and a foreign page sends no bearer token and no office cookie.
   for (const { method, path } of (await writes(shop)).filter(
-    (call) => !guarded.some(({ path }) => path === call.path) && !isPageForm(call.path),
+    (call) => !guarded.some(({ path }) => path === call.path),
   )) {
     const response = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
     expect([path, [401, 204].includes(response.status)]).toEqual([path, true])
@@ -168,7 +167,7 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   const token = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
   const bearer = (await openMember(shop, { email: 'foreign-page@example.test', card: 'pm_card_visa_debit' })).browser
   const before = await (await bearer.get('/api/user/subscription')).text()
-  const guarded = (await writes(shop)).filter(({ path }) => !needsSession.test(path) && !isPageForm(path))
+  const guarded = (await writes(shop)).filter(({ path }) => !needsSession.test(path))
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
     for (const { method, path } of guarded) {
       const response = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })

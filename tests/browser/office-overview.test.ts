@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
+import { languages } from '#shared/markets.ts'
 import { liveOffice } from '../support/live-office.ts'
+import { apiSession } from '../support/live-orders.ts'
 import { buyItems, changeResponse, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
@@ -55,6 +57,44 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?date.gte=${days.from}&date.lt=${days.before}`)
   await page.getByText(`${count.toLocaleString('en-GB')} results`).waitFor()
+  expectQuiet(visitor)
+})
+
+const wishes = {
+  en: /^\d+ wish(es)? to cancel$/,
+  no: /^\d+ oppsigelser? å behandle$/,
+  sv: /^\d+ uppsägning(ar)? att hantera$/,
+  fr: /^\d+ résiliations? à traiter$/,
+}
+
+test('O036 a wish to end a membership waits in the overview, in every language, and leads to its own record', async () => {
+  const { number } = await buyItems(1)
+  const name = `Wanda ${number}`
+  const statement = { name, email: `wanda-${number}@example.test`, reference: `#${number}`, date: '' }
+  expect((await (await apiSession()).call('POST', '/api/ending-wishes', statement)).status).toBe(200)
+  const office = await liveOffice()
+  const { attention } = await office.read<OverviewResponse>('/overview')
+  const { items } = attention.find(({ kind }) => kind === 'ending_wishes')!
+  expect(items.length).toBeGreaterThan(0)
+  const visitor = await ownersOffice('/office/overview', size)
+  const { page } = visitor
+  for (const language of languages) {
+    await office.call('PATCH', '/me', { language })
+    await page.goto(`${visitor.origin}/office/overview`)
+    const group = page.locator('li', { has: page.getByRole('link', { name: wishes[language] }) }).last()
+    await group.waitFor()
+    expect(await group.getByRole('link').first().getAttribute('href')).toBe('/office/members/wishes?state=open')
+    const first = group.getByRole('listitem').first().getByRole('link')
+    expect(await first.getAttribute('href')).toBe(`/office${items[0]!.path}`)
+    expect(await findingsOf(page)).toEqual([])
+  }
+  await office.call('PATCH', '/me', { language: 'en' })
+  await page.goto(`${visitor.origin}/office${items[0]!.path}`)
+  await page
+    .getByRole('dialog')
+    .getByText(items[0]!.name ?? items[0]!.label)
+    .first()
+    .waitFor()
   expectQuiet(visitor)
 })
 

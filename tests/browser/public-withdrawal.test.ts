@@ -67,12 +67,20 @@ it.each(languages)(
   },
 )
 
-it('C080 without scripts: both steps work by forms that the browser posts, and a wrong pair is told the same', async () => {
+it('C080 without scripts: both steps work by forms that the browser posts, errors keep what was typed, and a wrong pair is told the same', async () => {
   const visitor = await visit({ javaScript: false })
   const { page } = visitor
   await visitor.goto('/angrerett')
-  await fill(visitor, 'en', { name: 'Kari Nordmann', number: '1', email: 'nobody@example.test' })
   const main = page.getByRole('main')
+  const field = (name: string) =>
+    main.getByRole('textbox', { name: textIn('en', `withdrawal.form.${name}`), exact: true })
+  await field('email').fill('nobody@example.test')
+  await main.getByRole('button', { name: textIn('en', 'withdrawal.form.submit'), exact: true }).click()
+  await expect.poll(() => field('name').getAttribute('aria-invalid')).toBe('true')
+  expect(await field('email').inputValue()).toBe('nobody@example.test')
+  expect(new URL(page.url()).pathname).toBe('/angrerett')
+  expect(await main.getByText(/JavaScript/).count()).toBe(0)
+  await fill(visitor, 'en', { name: 'Kari Nordmann', number: '1', email: 'nobody@example.test' })
   await main.getByRole('button', { name: textIn('en', 'withdrawal.confirm'), exact: true }).click()
   await main.getByRole('heading', { name: textIn('en', 'withdrawal.doneTitle'), exact: true }).waitFor()
   expect(await plainText(main)).toContain('nobody@example.test')

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endingWishes } from '#database/schema/schema.ts'
+import { endingWishes, withdrawalStatements } from '#database/schema/schema.ts'
 import { markets } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { routeKeys, screens } from '#shared/screens.ts'
@@ -54,13 +55,14 @@ test.each(everyScreen)(
 )
 
 const ending = { name: 'Nora Lind', email: 'nora@example.test', reference: '', date: '' }
-const postEnding = (fields: Record<string, string>, headers: Record<string, string>) =>
-  fetch(`http://localhost:${web.port}/si-opp?lng=en`, {
+const postTo = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+  fetch(`http://localhost:${web.port}${path}?lng=en`, {
     method: 'POST',
     redirect: 'manual',
     headers,
     body: new URLSearchParams(fields),
   })
+const postEnding = postTo.bind(null, '/si-opp')
 
 test('C081 a form that works without scripts is answered by its page, in a visit of its own each time', async () => {
   const headers = { origin: `http://localhost:${web.port}` }
@@ -86,6 +88,48 @@ test('C081 what another site posts, or a page that names none, is dropped', asyn
     expect((await postEnding({ ...ending, email: 'forged@example.test', step: 'send' }, headers)).status).toBe(303)
   }
   expect(await web.shop.database.$count(endingWishes)).toBe(before)
+})
+
+const withdrawal = { name: 'Nora Lind', number: '1', email: 'withdrawn@example.test', scope: 'goods', items: '' }
+const statements = () =>
+  web.shop.database.select().from(withdrawalStatements).where(eq(withdrawalStatements.email, withdrawal.email))
+
+test('C080 each step of a withdrawal leads to a page of its own; what is refused is shown with what was typed', async () => {
+  const headers = { origin: `http://localhost:${web.port}` }
+  const refused = await postTo('/angrerett', { ...withdrawal, scope: 'items', name: '"><script>alert(1)' }, headers)
+  const page = await refused.text()
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page).toContain('value="withdrawn@example.test"')
+  expect(page).toMatch(/<input[^>]* checked=""[^>]* value="items"/)
+  expect(page.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect(page).not.toContain('<script>alert')
+  expect(await statements()).toEqual([])
+
+  const drafted = await postTo('/angrerett', withdrawal, headers)
+  const address = drafted.headers.get('location')!
+  expect([drafted.status, address, await drafted.text()]).toEqual([
+    303,
+    expect.stringMatching(/^\/angrerett\/[\w-]{43}$/),
+    '',
+  ])
+  expect(drafted.headers.get('cache-control')).toBe('no-store')
+  expect(drafted.headers.getSetCookie()).toEqual([])
+  expect(await statements()).toMatchObject([{ state: 'DRAFT' }])
+  const confirmed = await postTo(address, {}, headers)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, address])
+  expect(await statements()).toMatchObject([{ state: expect.not.stringMatching('DRAFT') }])
+  const shown = await (await fetch(`http://localhost:${web.port}${address}?lng=en`)).text()
+  expect(shown).toContain('withdrawn@example.test')
+  expect((await postTo('/angrerett/forged', {}, headers)).status).toBe(404)
+})
+
+test('C080 what another site posts as a withdrawal, or a page that names none, is dropped', async () => {
+  const before = await web.shop.database.$count(withdrawalStatements)
+  for (const headers of [{}, { origin: 'https://evil.test' }, { origin: 'null' }] as Record<string, string>[]) {
+    const response = await postTo('/angrerett', withdrawal, headers)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/angrerett?lng=en'])
+  }
+  expect(await web.shop.database.$count(withdrawalStatements)).toBe(before)
 })
 
 test('the back office’s sign-in is asked for again too; an address that is no page is none', async () => {

@@ -7,7 +7,6 @@ import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
-import { isPageForm } from './page-forms.ts'
 
 const purpose = 'anti-forgery'
 
@@ -35,8 +34,7 @@ export function antiForgery(shop: Shop) {
       !changesState(context.req.method) ||
       (customer && !staff) ||
       staff?.token ||
-      context.req.path.startsWith('/webhooks/') ||
-      isPageForm(context.req.path)
+      context.req.path.startsWith('/webhooks/')
     if (!exempt) {
       const given = context.req.header('x-xsrf-token')
       if (!given || !sessionHash) throw new ShopError('csrf.mismatch')

@@ -5,7 +5,6 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import { cleanText } from '#shared/xml.ts'
 import { changesState } from './cross-origin.ts'
 import { cleanJson, findJsonProblem, isForbiddenName } from './json-rules.ts'
-import { isPageForm } from './page-forms.ts'
 
 const formPaths = new Set(['/api/checkout', '/api/contact'])
 /** Max body size in bytes by kind. */
@@ -24,8 +23,8 @@ const importPath = '/api/admin/imports'
 const maxFields = 30
 
 /**
- * Reads a body once, within limits, and refuses ambiguous input. Checkout, contact and forms of pages take forms, all
- * other calls JSON; the raw text of a webhook is only limited in size.
+ * Reads a body once, within limits, and refuses ambiguous input. Checkout and contact take forms, all other calls
+ * JSON; the raw text of a webhook is only limited in size.
  */
 export const requestBody = createMiddleware<ApiEnvironment>(async (context, next) => {
   // Valid addresses and searches contain no NUL, and text columns cannot store it.
@@ -164,7 +163,7 @@ export function acceptedBody(path: string): keyof typeof bodyLimits {
   if (uploadPaths.includes(path)) return 'upload'
   if (path === importPath) return 'file'
   if (path.startsWith('/webhooks/')) return 'webhook'
-  return formPaths.has(path) || isPageForm(path) ? 'form' : 'json'
+  return formPaths.has(path) ? 'form' : 'json'
 }
 
 function kindOf(contentType: string): 'json' | 'form' | null {

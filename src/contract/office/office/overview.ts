@@ -80,7 +80,7 @@ const attention = z.object({
       left: z.number().optional(),
       /** Since when it waits. */
       since: moment.optional(),
-      /** Legal deadline of a refund, or the bank's of a response. */
+      /** Legal deadline of a refund, the bank's of a response, or the day on which a wish ends a membership. */
       due: moment.optional(),
     }),
   ),

@@ -18,6 +18,7 @@ export const viewLists = [
   'uploads',
   'imports',
   'members',
+  'ending-wishes',
   'customers',
   'messages',
   'texts',

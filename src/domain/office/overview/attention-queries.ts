@@ -33,7 +33,7 @@ export type AttentionItem = {
   left?: number
   /** Since when it waits. */
   since?: Date | null
-  /** Deadline, of the law or of the bank. */
+  /** Deadline, of the law or of the bank, or the day on which a wish ends a membership. */
   due?: Date | null
 }
 export type Attention = { count: number; items: AttentionItem[] }

@@ -8,10 +8,11 @@ import { readWebhookHealth } from '#domain/office/system/read-health.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findGivenUpDeliveries } from '#domain/platform/webhooks/delivery-queries.ts'
+import { listEndingWishes, orderNumberOf } from '#domain/sales/ending-wishes/read-wishes.ts'
 import { queueNames } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import type { JobState, StatementState } from '#shared/vocabularies.ts'
+import type { EndingWishState, JobState, StatementState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
   type Attention,
@@ -34,6 +35,7 @@ export const attentionKinds = [
   'orders_to_send',
   'returns',
   'statements',
+  'ending_wishes',
   'flagged_orders',
   'failed_refunds',
   'disputes',
@@ -91,6 +93,12 @@ const sources: Record<AttentionKind, Source> = {
     isBad: true,
     path: '/returns/statements?state=WAITING',
     find: findStatements,
+  },
+  ending_wishes: {
+    permission: 'members.read',
+    isBad: ({ items }, now) => items.some(({ due }) => due && due <= warnBefore(now)),
+    path: '/members/wishes?state=open',
+    find: findEndingWishes,
   },
   flagged_orders: {
     permission: 'orders.read',
@@ -207,6 +215,22 @@ async function findStatements({ database }: Shop): Promise<Attention> {
     path: `/returns/statements/${id}`,
     due: statedAt && dueAtOf(statedAt),
   }))
+  return { count: page.total, items }
+}
+
+/** Wishes that wait to be confirmed, with the day on which the membership ends: the next charge comes after it. */
+async function findEndingWishes(shop: Shop): Promise<Attention> {
+  const filter = { states: ['open'] as const satisfies EndingWishState[], byEmail: false }
+  const page = await listEndingWishes(shop, { filter, descending: false, cursor: null, limit: maxItems })
+  const items = page.items.map(({ wish, match }) => {
+    const number = orderNumberOf(wish)
+    return {
+      ...(number === null ? { label: wish.name } : { label: `#${number}`, name: wish.name }),
+      path: `/members/wishes/${wish.id}?state=open`,
+      since: wish.statedAt,
+      ...(match && { amount: match.membership.price, due: match.endsAt }),
+    }
+  })
   return { count: page.total, items }
 }
 

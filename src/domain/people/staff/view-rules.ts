@@ -16,6 +16,7 @@ export const viewPermissions: Record<string, Permission> = {
   uploads: 'catalogue.read',
   imports: 'catalogue.read',
   members: 'members.read',
+  'ending-wishes': 'members.read',
   customers: 'customers.read',
   messages: 'messages.read',
   texts: 'content.read',

@@ -166,16 +166,6 @@ export async function countOpenWishes(database: Queries): Promise<number> {
   return database.$count(endingWishes, eq(endingWishes.state, 'open'))
 }
 
-/** The open wishes that have waited longest. */
-export async function findOpenWishes(database: Queries, limit: number): Promise<EndingWishRow[]> {
-  return database
-    .select()
-    .from(endingWishes)
-    .where(eq(endingWishes.state, 'open'))
-    .orderBy(asc(endingWishes.statedAt), asc(endingWishes.id))
-    .limit(limit)
-}
-
 /** Filter for wishes; fields left out match everything. */
 export type EndingWishFilter = {
   /** A part of the name, or of the address where `byEmail`. */

@@ -63,7 +63,8 @@ async function matched({ database, environment }: Shop, wishes: readonly EndingW
   })
 }
 
-function orderNumberOf({ reference }: EndingWishRow): number | null {
+/** The order that a wish names; null if it names none, or something else. */
+export function orderNumberOf({ reference }: Pick<EndingWishRow, 'reference'>): number | null {
   const [, digits] = /^#?\s*(\d{1,9})$/.exec(reference.trim()) ?? []
   return digits === undefined ? null : Number(digits)
 }

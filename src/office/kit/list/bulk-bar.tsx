@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -30,7 +29,7 @@ export type BulkAction = {
   keepsSelection?: boolean
   /** Describes the effect, if "{{count}} rows" is not enough. */
   consequence?(count: number): string
-  /** Describes what was done, e.g. "2 orders packed". */
+  /** Describes what was done, e.g. "2 orders packed"; needed unless the action leads to something else. */
   done?(count: number): string
   /** Describes the state of a row for which the action was not possible. */
   stateOf?(state: string): string
@@ -167,7 +166,7 @@ export function BulkBar({ path, actions, selection, shown, query, total }: BulkP
             } else if (response.operation !== null || response.failed.length > 0) {
               setResult({ action, response })
             } else {
-              showToast(doneText(t, action, response.done.length))
+              showToast(doneText(action, response.done.length))
               deselect(action, response.done)
             }
           }}
@@ -178,7 +177,7 @@ export function BulkBar({ path, actions, selection, shown, query, total }: BulkP
           path={path}
           result={result.response}
           nameOf={(id) => known.get(id)?.name ?? id}
-          doneText={(done) => doneText(t, result.action, done)}
+          doneText={(done) => doneText(result.action, done)}
           stateOf={result.action.stateOf}
           onClose={() => {
             const { action, response } = result
@@ -191,8 +190,8 @@ export function BulkBar({ path, actions, selection, shown, query, total }: BulkP
   )
 }
 
-function doneText(t: TFunction, action: BulkAction, count: number): string {
-  return action.done?.(count) ?? t('list.bulkCount', { count })
+function doneText({ done, label }: BulkAction, count: number): string {
+  return done?.(count) ?? label
 }
 
 /** Returns the query's filters, without order and page. */

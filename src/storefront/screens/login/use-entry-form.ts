@@ -9,11 +9,16 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
  * makes a repeated refusal a new message that takes the focus.
  * @param send takes what was typed and throws the API's refusal
  * @param failed what is said if the cause is not known
+ * @param refused what the server said to a form that the browser posted by itself
  */
-export function useEntryForm(send: (typed: FormData) => Promise<void>, failed = 'login.failed') {
+export function useEntryForm(
+  send: (typed: FormData) => Promise<void>,
+  failed = 'login.failed',
+  refused: RefusedEntry | null = null,
+) {
   const textOf = useMessageText()
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<RefusedEntry & { number: number }>({ errors: {}, sentence: null, number: 0 })
+  const [refusal, setRefusal] = useState({ ...(refused ?? { errors: {}, sentence: null }), number: 0 })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,10 +49,10 @@ export function useEntryForm(send: (typed: FormData) => Promise<void>, failed = 
 
 export const typedText = (typed: FormData, name: string): string => String(typed.get(name) ?? '')
 
-/** Why signing in, registering or setting a password did not work: messages by field, or one sentence. */
-type RefusedEntry = { errors: FieldErrors; sentence: string | null }
+/** Why a form was refused: messages by field, or one sentence. */
+export type RefusedEntry = { errors: FieldErrors; sentence: string | null }
 
-function refusalOf(error: unknown, failed: string): RefusedEntry {
+export function refusalOf(error: unknown, failed: string): RefusedEntry {
   if (!(error instanceof ApiRefusal)) {
     report('The form could not be sent', error)
     return { errors: {}, sentence: failed }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
 import { type WithdrawalStatement, withdrawalStatement } from '#contract/withdrawals.ts'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
-import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
-import { bodyOf } from '#storefront/state/api-client.ts'
+import { type RefusedEntry, refusalOf, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { type ApiClient, bodyOf } from '#storefront/state/api-client.ts'
+import { write } from '#storefront/state/api-write.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Acknowledgement, StatementFacts } from '#storefront/ui/acknowledgement.tsx'
@@ -13,18 +14,29 @@ import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 
-type StatementData = { statement: WithdrawalStatement | null; failed: boolean }
+type StatementData = { statement: WithdrawalStatement | null; refused: RefusedEntry | null }
 
 const pathOf = (token: string) => `/api/withdrawals/${encodeURIComponent(token)}`
 
-/** Reads the statement on the server too, so that both steps work without scripts. */
+async function confirm(api: ApiClient, token: string): Promise<WithdrawalStatement> {
+  return withdrawalStatement.parse(await bodyOf(await write(api, 'POST', `${pathOf(token)}/confirmation`, {})))
+}
+
+/** Reads the statement. On the server, a browser without scripts may have posted its confirmation. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { api } = context.get(storefrontKey)
-  const statement = await api.read<WithdrawalStatement | null>(pathOf(params.token ?? ''), undefined, null, (found) =>
+  const { api, href, posted } = context.get(storefrontKey)
+  const { token = '' } = params
+  const statement = await api.read<WithdrawalStatement | null>(pathOf(token), undefined, null, (found) =>
     withdrawalStatement.parse(found),
   )
-  const response: StatementData = { statement, failed: !statement && api.hasFailed() }
-  return statement ? response : data(response, { status: 404 })
+  if (!statement) return data<StatementData>({ statement, refused: null }, { status: 404 })
+  if (!posted) return { statement, refused: null } satisfies StatementData
+  try {
+    await confirm(api, token)
+    return redirect(href('withdrawalStatement', { token }))
+  } catch (error) {
+    return { statement, refused: refusalOf(error, 'withdrawal.failed') } satisfies StatementData
+  }
 }
 
 /** What was typed, to be confirmed; once it is, its acknowledgement. */
@@ -65,20 +77,24 @@ export function Component() {
   return (
     <EntryFrame wide title={t('withdrawal.form.recap')} lead={t('withdrawal.form.recapLead')} below={<p>{help}</p>}>
       <StatementFacts facts={facts} />
-      <Confirmation token={token} onConfirmed={setConfirmed} />
+      <Confirmation token={token} refused={loaded.refused} onConfirmed={setConfirmed} />
     </EntryFrame>
   )
 }
 
-function Confirmation({ token, onConfirmed }: { token: string; onConfirmed: (stated: WithdrawalStatement) => void }) {
+type ConfirmationProps = {
+  token: string
+  refused: RefusedEntry | null
+  onConfirmed: (stated: WithdrawalStatement) => void
+}
+
+function Confirmation({ token, refused, onConfirmed }: ConfirmationProps) {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
-  const path = `${pathOf(token)}/confirmation`
-  const { submit, isBusy, problem, number } = useEntryForm(async () => {
-    onConfirmed(withdrawalStatement.parse(await bodyOf(await api.call('POST', path))))
-  }, 'withdrawal.failed')
+  const send = async () => onConfirmed(await confirm(api, token))
+  const { submit, isBusy, problem, number } = useEntryForm(send, 'withdrawal.failed', refused)
   return (
-    <form method="post" action={path} onSubmit={submit} className="mt-6">
+    <form method="post" action={href('withdrawalStatement', { token })} onSubmit={submit} className="mt-6">
       {problem && (
         <div className="mb-5">
           <ErrorSentence key={number}>{problem}</ErrorSentence>

@@ -1,29 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { statementToken } from '#contract/withdrawals.ts'
 import { statementScopes } from '#shared/vocabularies.ts'
 import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
-import { bodyOf } from '#storefront/state/api-client.ts'
-import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { Field, TextArea } from '#storefront/ui/field.tsx'
-
-/** Where the form is posted to, by scripts or by the browser itself. */
-const path = '/api/withdrawals'
+import { draftStatement, type PostedStatement } from './draft-statement.ts'
 
 /** Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation. */
-export function StatementForm() {
+export function StatementForm({ posted }: { posted: PostedStatement | null }) {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
   const navigate = useNavigate()
-  const isHydrated = useIsHydrated()
-  const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
-    const { token } = statementToken.parse(await bodyOf(await api.call('POST', path, { form: typed })))
+  const send = async (typed: FormData) => {
+    const token = await draftStatement(api, Object.fromEntries(typed))
     await navigate(href('withdrawalStatement', { token }))
-  }, 'withdrawal.failed')
-  const field = (name: string) => ({ name, label: t(`withdrawal.form.${name}`), error: errorOf(name), required: true })
+  }
+  const { submit, isBusy, problem, number, errorOf } = useEntryForm(send, 'withdrawal.failed', posted?.refused)
+  const field = (name: string) => ({
+    name,
+    label: t(`withdrawal.form.${name}`),
+    defaultValue: posted?.typed[name],
+    error: errorOf(name),
+    required: true,
+  })
+  const chosen = posted?.typed.scope ?? 'goods'
   const scopeError = errorOf('scope')
   return (
     <section aria-labelledby="statement" className="mt-8 rounded-card border border-stone bg-white p-6 sm:p-8">
@@ -33,14 +35,11 @@ export function StatementForm() {
       <p className="mt-2 text-soft">{t('withdrawal.form.lead')}</p>
       <form
         method="post"
-        action={path}
-        noValidate={isHydrated}
+        action={href('withdrawal')}
+        noValidate
         onSubmit={submit}
         className="group/statement mt-5 space-y-5"
       >
-        <p id="not-sent" className="hidden rounded-lg bg-red-pale px-4 py-3 text-red target:block">
-          {t('withdrawal.form.notSent')}
-        </p>
         {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
         <Field {...field('name')} autoComplete="name" maxLength={100} />
         <Field {...field('number')} hint={t('withdrawal.form.numberHint')} autoComplete="off" maxLength={40} />
@@ -53,7 +52,7 @@ export function StatementForm() {
                 type="radio"
                 name="scope"
                 value={scope}
-                defaultChecked={scope === 'goods'}
+                defaultChecked={scope === chosen}
                 className="mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
               />
               <span>{t(`withdrawal.form.scopes.${scope}`)}</span>

@@ -1,14 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { refusalOf } from '#storefront/screens/login/use-entry-form.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useSession } from '#storefront/state/session.tsx'
+import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { draftStatement, type PostedStatement } from './draft-statement.ts'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { WithdrawableOrders } from './withdrawable-orders.tsx'
+
+/** On the server, a browser without scripts may have posted the form: the page that asks for confirmation follows. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<PostedStatement | Response | null> {
+  const { api, href, posted } = context.get(storefrontKey)
+  if (!posted) return null
+  try {
+    return redirect(href('withdrawalStatement', { token: await draftStatement(api, posted) }))
+  } catch (error) {
+    return { typed: posted, refused: refusalOf(error, 'withdrawal.failed') }
+  }
+}
 
 /** Withdrawing from one order, or in public (D50); who is signed in chooses from the list of their orders too. */
 export function Component() {
@@ -17,6 +31,7 @@ export function Component() {
   const { ready, user } = useSession()
   const orderId = query.get('orderId')
   const isHydrated = useIsHydrated()
+  const posted = useLoaderData<PostedStatement | null>()
   // Waits for hydration, because the server HTML is the same for every query.
   if (orderId && isHydrated) {
     const of = { orderId, orderKey: query.get('key'), subject: query.get('subject') }
@@ -25,7 +40,7 @@ export function Component() {
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
       {ready && user && <WithdrawableOrders />}
-      <StatementForm />
+      <StatementForm posted={posted} />
       {!user && <OtherWays />}
     </EntryFrame>
   )

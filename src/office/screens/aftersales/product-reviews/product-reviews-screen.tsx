@@ -66,12 +66,14 @@ export function Component() {
                   action: 'approve',
                   label: t('reviews.approve'),
                   consequence: (count) => t('reviews.approves', { count }),
+                  done: (count) => t('reviews.bulkDone.approve', { count }),
                 },
                 {
                   action: 'reject',
                   label: t('reviews.reject'),
                   needsReason: true,
                   consequence: (count) => t('reviews.rejects', { count }),
+                  done: (count) => t('reviews.bulkDone.reject', { count }),
                 },
               ]
             : []

@@ -22,9 +22,11 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
   if (!may('catalogue.write')) return []
   const label = (action: string) => t(`products.acts.${action}`)
   const consequence = (action: string) => (count: number) => t(`products.consequences.${action}`, { count })
+  const done = (action: string) => (count: number) => t(`products.bulkDone.${action}`, { count })
   const categoryAction = (action: 'category_add' | 'category_remove'): BulkAction => ({
     action,
     label: label(action),
+    done: done(action),
     input: { category: categories[0]?.id },
     fields: (input, change) => (
       <Select
@@ -38,6 +40,7 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
   const priceAction = (action: 'price_percent' | 'price_amount', field: string): BulkAction => ({
     action,
     label: label(action),
+    done: done('price'),
     input: { [field]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
     fields: (input, change, target) => (
       <>
@@ -72,7 +75,12 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
       label: label('grid'),
       leadsTo: (ids, query) => `/products/grid?${ids ? new URLSearchParams({ ids: ids.join(',') }) : query}`,
     },
-    ...plainActions.map((action) => ({ action, label: label(action), consequence: consequence(action) })),
+    ...plainActions.map((action) => ({
+      action,
+      label: label(action),
+      consequence: consequence(action),
+      done: done(action),
+    })),
     categoryAction('category_add'),
     categoryAction('category_remove'),
     ...(may('prices.write') ? [priceAction('price_percent', 'percent'), priceAction('price_amount', 'amount')] : []),

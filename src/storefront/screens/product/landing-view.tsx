@@ -89,9 +89,7 @@ export function LandingView({
                 <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
                 {prices.memberPrice !== null &&
                   (isOffered ? (
-                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
-                      <strong className="font-semibold">{t('landing.trialTitle')}.</strong> {t('landing.trial')}
-                    </p>
+                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">{t('landing.trial')}</p>
                   ) : (
                     <p className="mt-2.5 text-sm">{t(termsKey)}</p>
                   ))}

@@ -7,28 +7,42 @@ import { bodyOf } from '#storefront/state/api-client.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { ErrorSentence, ErrorSummary } from '#storefront/ui/error-summary.tsx'
 import { Field, TextArea } from '#storefront/ui/field.tsx'
 
 /** Where the form is posted to, by scripts or by the browser itself. */
 const path = '/api/withdrawals'
 
-/** Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation. */
-export function StatementForm() {
+const textFields = ['name', 'number', 'email', 'items']
+const idOf = (field: string) => `statement-${field}`
+
+/**
+ * Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation.
+ * `isForOther`: the visitor's own orders are listed above it.
+ */
+export function StatementForm({ isForOther }: { isForOther: boolean }) {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
   const navigate = useNavigate()
   const isHydrated = useIsHydrated()
-  const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
+  const { submit, isBusy, problem, errors, number, errorOf } = useEntryForm(async (typed) => {
     const { token } = statementToken.parse(await bodyOf(await api.call('POST', path, { form: typed })))
     await navigate(href('withdrawalStatement', { token }))
   }, 'withdrawal.failed')
-  const field = (name: string) => ({ name, label: t(`withdrawal.form.${name}`), error: errorOf(name), required: true })
+  const labelOf = (name: string) => t(`withdrawal.form.${name}`)
+  const field = (name: string) => ({
+    id: idOf(name),
+    name,
+    label: labelOf(name),
+    error: errorOf(name),
+    required: true,
+  })
+  const describe = (name: string) => (textFields.includes(name) ? { label: labelOf(name), id: idOf(name) } : null)
   const scopeError = errorOf('scope')
   return (
     <section aria-labelledby="statement" className="mt-8 rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="statement" className="text-xl">
-        {t('withdrawal.form.title')}
+        {t(isForOther ? 'withdrawal.form.otherTitle' : 'withdrawal.form.title')}
       </h2>
       <p className="mt-2 text-soft">{t('withdrawal.form.lead')}</p>
       <form
@@ -41,7 +55,11 @@ export function StatementForm() {
         <p id="not-sent" className="hidden rounded-lg bg-red-pale px-4 py-3 text-red target:block">
           {t('withdrawal.form.notSent')}
         </p>
-        {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
+        {problem && textFields.some((name) => errors[name]) ? (
+          <ErrorSummary key={number} errors={errors} describe={describe} />
+        ) : (
+          problem && <ErrorSentence key={number}>{problem}</ErrorSentence>
+        )}
         <Field {...field('name')} autoComplete="name" maxLength={100} />
         <Field {...field('number')} hint={t('withdrawal.form.numberHint')} autoComplete="off" maxLength={40} />
         <Field {...field('email')} type="email" autoComplete="email" inputMode="email" maxLength={254} />

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
       {ready && user && <WithdrawableOrders />}
-      <StatementForm />
+      <StatementForm isForOther={ready && user !== null} />
       {!user && <OtherWays />}
     </EntryFrame>
   )

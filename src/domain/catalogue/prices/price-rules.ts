@@ -44,11 +44,13 @@ export function lowestIn(country: string, { price, withMembers }: LowestPrice): 
   return country === 'NO' ? withMembers : price
 }
 
-/**
- * A reduction that runs, with the lowest prices of the 30 days before it. Times are ISO 8601. `forMembers`: everyone has
- * it from `startsAt` only.
- */
-export type Reduction = LowestPrice & { startsAt: string; endsAt: string; forMembers: boolean }
+/** A reduction that runs, with the lowest prices of the 30 days before it. Times are ISO 8601. */
+export type Reduction = LowestPrice & {
+  startsAt: string
+  endsAt: string
+  /** Only members have it, until it starts for everyone. */
+  forMembers: boolean
+}
 
 /** A reduction as shoppers see it: what was paid before, and the percentage of it that is taken off. */
 export type Sale = { priorPrice: Cents; percent: number; startsAt: Date; endsAt: Date }

@@ -16,11 +16,13 @@ const path = '/api/withdrawals'
 const textFields = ['name', 'number', 'email', 'items']
 const idOf = (field: string) => `statement-${field}`
 
-/**
- * Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation.
- * `isForOther`: the visitor's own orders are listed above it.
- */
-export function StatementForm({ isForOther }: { isForOther: boolean }) {
+type StatementFormProps = {
+  /** The visitor's own orders are listed above it. */
+  isForOther: boolean
+}
+
+/** Form to withdraw without signing in (D50); works without scripts too. The next page asks for confirmation. */
+export function StatementForm({ isForOther }: StatementFormProps) {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
   const navigate = useNavigate()

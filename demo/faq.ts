@@ -26,7 +26,7 @@ export const demoFaq: DemoFaqItem[] = [
     answer: {
       no: '<p>Nei. Velg ordinær pris på produktsiden, så kjøper du varen og ingenting mer. Velger du medlemspris, starter et medlemskap, og det kan du si opp når som helst: under «Mine abonnementer» på kontoen din eller ved å <a href="{{hrefContact}}">kontakte oss</a>. Det varer da ut perioden du har betalt for. Sier du opp i prøveperioden, trekkes ingenting.</p>',
       sv: '<p>Nej. Välj ordinarie pris på produktsidan, så köper du varan och inget mer. Väljer du medlemspris startar ett medlemskap, och det kan du säga upp när som helst: under ”Mina prenumerationer” på ditt konto eller genom att <a href="{{hrefContact}}">kontakta oss</a>. Det gäller då den betalda perioden ut. Säger du upp under provperioden debiteras ingenting.</p>',
-      fr: '<p>Non. Choisissez le prix normal sur la page de l’article : vous n’achetez que lui. Le prix membre, lui, ouvre un abonnement que vous pouvez résilier à tout moment, dans votre compte, rubrique « Mes abonnements », ou en <a href="{{hrefContact}}">nous contactant</a>. Il court alors jusqu’à la fin de la période payée. Si vous résiliez pendant l’essai, rien n’est débité.</p>',
+      fr: '<p>Non. Choisissez le prix normal sur la page du produit : vous n’achetez que lui. Le prix membre, lui, ouvre un abonnement que vous pouvez résilier à tout moment, dans votre compte, rubrique « Mes abonnements », ou en <a href="{{hrefContact}}">nous contactant</a>. Il court alors jusqu’à la fin de la période payée. Si vous résiliez pendant l’essai, rien n’est débité.</p>',
       en: '<p>No. Choose the normal price on the product page and you buy the product and nothing else. Choosing the member price starts a membership, which you can cancel at any time: under “My subscriptions” in your account or by <a href="{{hrefContact}}">contacting us</a>. It then runs to the end of the period you have paid for. If you cancel during the trial, nothing is charged.</p>',
     },
   },
@@ -90,13 +90,13 @@ export const demoFaq: DemoFaqItem[] = [
     question: {
       no: 'Er varene ekte?',
       sv: 'Är varorna äkta?',
-      fr: 'Les articles sont-ils authentiques ?',
+      fr: 'Les produits sont-ils authentiques ?',
       en: 'Are the products authentic?',
     },
     answer: {
       no: '<p>Ja. Vi selger bare ekte varer fra luksusmerker, fra elektronikk til parfyme, og alt er nytt og i originalemballasje. Vi kjøper inn større partier sammen for medlemmene, og det er derfor medlemsprisen kan være lavere. Er du i tvil om noe du har fått, <a href="{{hrefContact}}">skriv til oss</a>.</p>',
       sv: '<p>Ja. Vi säljer bara äkta varor från lyxmärken, från elektronik till parfym, och allt är nytt och i originalförpackning. Vi köper in större partier åt medlemmarna, och det är därför medlemspriset kan vara lägre. Är du tveksam till något du har fått, <a href="{{hrefContact}}">skriv till oss</a>.</p>',
-      fr: '<p>Oui. Nous ne vendons que des articles authentiques de marques de luxe, de l’électronique au parfum, neufs et dans leur emballage d’origine. Nous achetons pour nos membres en plus grandes quantités : c’est ce qui permet un prix membre plus bas. Un doute sur un article reçu ? <a href="{{hrefContact}}">Écrivez-nous</a>.</p>',
+      fr: '<p>Oui. Nous ne vendons que des produits authentiques de marques de luxe, de l’électronique au parfum, neufs et dans leur emballage d’origine. Nous achetons pour nos membres en plus grandes quantités : c’est ce qui permet un prix membre plus bas. Un doute sur un article reçu ? <a href="{{hrefContact}}">Écrivez-nous</a>.</p>',
       en: '<p>Yes. We sell only authentic products from luxury brands, from electronics to perfumes, all of them new and in their original packaging. We buy in larger lots for our members, which is why the member price can be lower. In doubt about something you received? <a href="{{hrefContact}}">Write to us</a>.</p>',
     },
   },

@@ -24,8 +24,9 @@ import {
 } from '../src/domain/content/editorial/save-content.ts'
 import { findSettingRows, upsertSetting } from '../src/domain/platform/settings/settings-queries.ts'
 import { protectedPages } from '../src/shared/content-data.ts'
-import { dayMs } from '../src/shared/dates.ts'
+import { dayMs, hourMs } from '../src/shared/dates.ts'
 import { languages, type Texts } from '../src/shared/markets.ts'
+import { localTime, startOfDay } from '../src/shared/shop-days.ts'
 import { translate } from '../src/shared/translations.ts'
 import type { Shop } from '../src/shop.ts'
 import { demoBrands } from './brands.ts'
@@ -97,7 +98,7 @@ async function seedProduct(
     { ...shop, clock: () => new Date(shop.clock().getTime() - onSaleForMs) },
     {
       ...fields,
-      publicFrom: daysForMembers ? new Date(shop.clock().getTime() + daysForMembers * dayMs) : null,
+      publicFrom: daysForMembers ? morningIn(daysForMembers, shop) : null,
       // The index within the category weighs more, so that a list of all products takes turns between the categories.
       position: index * 100 + categoryPosition,
       images,
@@ -105,6 +106,12 @@ async function seedProduct(
       categories: [{ id: categoryId, position: index }],
     },
   )
+}
+
+/** Ten o'clock on the day that is so many days ahead. */
+function morningIn(days: number, { clock, environment: { timeZone } }: DemoShop): Date {
+  const { day } = localTime(new Date(clock().getTime() + days * dayMs), timeZone)
+  return new Date(startOfDay(day, timeZone).getTime() + 10 * hourMs)
 }
 
 async function storePhoto(shop: DemoShop, photo: DemoPhoto) {

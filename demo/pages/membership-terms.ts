@@ -74,17 +74,17 @@ export const membershipTerms: DemoPage = {
       <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
       <p>Villkoren gäller från den 1 november 2026.</p>`,
     fr: `
-      <p>L’abonnement vous donne le prix membre sur chaque article qui en a un. Voici ce qu’il coûte, quand votre carte est débitée et comment résilier. Ces conditions lient {{legalName}} (« nous ») et vous.</p>
+      <p>L’abonnement vous donne le prix membre sur chaque produit qui en a un. Voici ce qu’il coûte, quand votre carte est débitée et comment résilier. Ces conditions lient {{legalName}} (« nous ») et vous.</p>
       <h2>1. Ce que comprend l’abonnement</h2>
       <ul>
-        <li>le prix membre sur tous les articles qui en ont un, tant que dure l’abonnement</li>
+        <li>le prix membre sur tous les produits qui en ont un, tant que dure l’abonnement</li>
         <li>{{earlyAccess}}</li>
         <li>un service client personnalisé</li>
       </ul>
       <p>La livraison est offerte à tous nos clients, même sans abonnement.</p>
       <p>L’abonnement est personnel et ne peut être cédé. Il est réservé aux personnes majeures.</p>
       <h2>2. Début de l’abonnement</h2>
-      <p>L’abonnement débute lorsque vous achetez un article au prix membre ou au prix promotionnel et que vous acceptez les présentes conditions au moment du paiement. Les articles sont payés immédiatement ; l’abonnement, lui, n’est dû qu’à la fin de l’essai. Si vous n’avez pas encore de compte, nous en ouvrons un et vous envoyons un courriel pour choisir votre mot de passe.</p>
+      <p>L’abonnement débute lorsque vous achetez un produit au prix membre ou au prix promotionnel et que vous acceptez les présentes conditions au moment du paiement. Les articles sont payés immédiatement ; l’abonnement, lui, n’est dû qu’à la fin de l’essai. Si vous n’avez pas encore de compte, nous en ouvrons un et vous envoyons un courriel pour choisir votre mot de passe.</p>
       <h2>3. Période d’essai</h2>
       <p>Les {{trialDays}} premiers jours sont gratuits. Si vous avez commandé depuis une page promotionnelle annonçant un essai plus long, c’est ce dernier qui s’applique : {{landingTrialDays}} jours. L’essai qui vous concerne et la date du premier débit sont toujours indiqués à côté du bouton de paiement.</p>
       <p>Chaque client bénéficie d’un seul essai. Si vous en avez déjà profité, vous en êtes averti avant de payer, et le premier mois est alors débité le jour même.</p>

@@ -47,6 +47,7 @@ export const feedFields: Record<
   sold_to: null,
   members_from: null,
   public_from: null,
+  reduced_for_all_from: null,
   featuredImage: null,
   image_alts: null,
   focal_points: null,

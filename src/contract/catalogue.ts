@@ -16,6 +16,12 @@ const fewLeft = z.number().int().optional()
 const lowestPriorPrice = amount.optional()
 
 /**
+ * From when everyone has the reduction that members have now, ISO 8601. Included only in the response for one product,
+ * while its members come first.
+ */
+const reducedForAllFrom = z.string().optional()
+
+/**
  * A reduction that runs, counted from the lowest price of the 30 days before it began, as the law of the host's country
  * counts. Null while there is none, or while that price is not above the present one.
  */
@@ -39,6 +45,7 @@ export const productSize = z.object({
   membership_price: amount.nullable(),
   sale,
   lowest_prior_price: lowestPriorPrice,
+  reduced_for_all_from: reducedForAllFrom,
 })
 export type ProductSize = z.infer<typeof productSize>
 
@@ -65,6 +72,7 @@ export const product = z.object({
   membership_price: amount.nullable(),
   sale,
   lowest_prior_price: lowestPriorPrice,
+  reduced_for_all_from: reducedForAllFrom,
   /** One sentence, no HTML. */
   summary: z.string(),
   /** Sanitised HTML. */
@@ -97,10 +105,13 @@ export const productCard = product
     size_guide: true,
     few_left: true,
     lowest_prior_price: true,
+    reduced_for_all_from: true,
     seo: true,
     created_at: true,
   })
-  .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
+  .extend({
+    sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true, reduced_for_all_from: true })),
+  })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
 export const productResponse = z.object({ data: product })

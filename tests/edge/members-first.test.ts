@@ -14,11 +14,15 @@ import { startWebShop, type WebShop } from '../support/web-shop.ts'
 const hosts = { no: 'vitrine.no', sv: 'vitrine.se', fr: 'vitrine.fr' }
 const slug = 'teapot'
 const membersText = {
-  no: 'Medlemmer kan kjøpe nå',
-  sv: 'Medlemmar kan köpa nu',
-  fr: 'En vente pour les membres',
+  no: 'Medlemmer kan kjøpe nå<',
+  sv: 'Medlemmar kan köpa nu<',
+  fr: 'En avant-première pour les membres<',
 }
-const soonText = { no: 'Medlemmer kan kjøpe fra', sv: 'Medlemmar kan köpa från', fr: 'Réservé aux membres à partir du' }
+const soonText = {
+  no: 'Medlemmer kan kjøpe fra',
+  sv: 'Medlemmar kan köpa från',
+  fr: 'En avant-première pour les membres à partir du',
+}
 const buttonText = { no: 'Legg i handlekurven', sv: 'Lägg i kundvagnen', fr: 'Ajouter au panier' }
 
 let web: WebShop

@@ -201,7 +201,7 @@ export function accountStates(market: Market): ScreenState[] {
       name: 'thank you',
       path: href('thankyou', {}, { orderId: 'order10001' }),
       responses: [[ofOrder, order(10001, { set_password: true })]],
-      reach: seen('thankyou.withdraw'),
+      reach: seen('thankyou.follow'),
     },
     ...orderStates.map(({ name, changes, say: shown }) => ({
       name: `order ${name}`,

@@ -26,6 +26,7 @@ describe('D48 what a reduction takes off', () => {
     withMembers: cents(6_000),
     startsAt: '2026-11-28T08:00:00+00:00',
     endsAt: '2026-12-07T00:00:00+01:00',
+    forMembers: false,
   }
 
   test('is counted from the prior price of each country', () => {

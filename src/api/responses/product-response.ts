@@ -69,6 +69,8 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     return prices ? (lowestIn(country, prices) ?? undefined) : undefined
   }
   const card = toProductCard(row, reading)
+  const reductionOf = (size: SizeRow) =>
+    row.reductions[size.key] ?? (size.price === null ? row.reductions[''] : undefined)
   const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
   return {
     ...card,
@@ -79,10 +81,11 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     created_at: row.createdAt.toISOString(),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior('')),
+    ...reducedForAll(row.reductions['']),
     sizes: card.sizes.map((size, index) => {
       const stored = row.sizes[index]!
       const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
-      return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest) }
+      return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest), ...reducedForAll(reductionOf(stored)) }
     }),
   }
 }
@@ -100,4 +103,6 @@ function toSale(price: Cents, reduction: Reduction | undefined, country: string)
 }
 
 const shownPrior = (price: Cents | undefined) => (price === undefined ? {} : { lowest_prior_price: price })
+const reducedForAll = (reduction: Reduction | undefined) =>
+  reduction?.forMembers ? { reduced_for_all_from: new Date(reduction.startsAt).toISOString() } : {}
 const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

@@ -5,6 +5,7 @@ import { exactTimeText } from '#shared/dates.ts'
 import { isLanguage, languageOfHost } from '#shared/markets.ts'
 import { findStatement, type StatementRow } from './statement-queries.ts'
 import { subjectsOf } from './statement-rules.ts'
+import { subjectsText } from './subjects-text.ts'
 
 type Stated = Pick<StatementRow, 'name' | 'number' | 'email' | 'scope' | 'items'> & { statedAt: Date }
 
@@ -33,9 +34,7 @@ export const statementMail = defineMail<{ statementId: number }, Stated>({
   async render({ name, number, email, scope, items, statedAt }, branding) {
     const { texts, brand, language, timeZone } = branding
     const { say } = mailTexts('mailaccount', texts)
-    const concerned = subjectsOf(scope)
-      .map((subject) => say(`withdrawal.subject_${subject}`))
-      .join(', ')
+    const concerned = subjectsText(say, subjectsOf(scope))
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     return renderAccountNotice({
       kind: 'withdrawalReceived',

@@ -27,6 +27,7 @@ import { withdrawalOf } from './read-withdrawal.ts'
 import { postageText, type ReturnRules } from './return-address.ts'
 import { findReturnsOfOrder } from './return-queries.ts'
 import { dueAtOf, type LineQuantity, sendBackEnd } from './return-rules.ts'
+import { subjectsText } from './subjects-text.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
@@ -229,10 +230,11 @@ function factsOf(
   { order, name, subjects, statedAt, lines, isPart }: Withdrawal,
   { language, texts, timeZone }: MailBranding,
 ): [string, string][] {
-  const say = (name: string) => mailTexts('mailaccount', texts).say(`withdrawal.${name}`)
+  const words = mailTexts('mailaccount', texts)
+  const say = (name: string) => words.say(`withdrawal.${name}`)
   return [
     [say('order'), String(order.number)],
-    [say('from'), subjects.map((subject) => say(`subject_${subject}`)).join(', ')],
+    [say('from'), subjectsText(words.say, subjects)],
     ...lines.map((line): [string, string] => [say(isPart ? 'some' : 'all'), itemText(line)]),
     [say('statedAt'), exactTimeText(statedAt, language, timeZone)],
     ...(name ? [[say('name'), name] satisfies [string, string]] : []),

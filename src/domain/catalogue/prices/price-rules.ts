@@ -45,7 +45,12 @@ export function lowestIn(country: string, { price, withMembers }: LowestPrice): 
 }
 
 /** A reduction that runs, with the lowest prices of the 30 days before it. Times are ISO 8601. */
-export type Reduction = LowestPrice & { startsAt: string; endsAt: string }
+export type Reduction = LowestPrice & {
+  startsAt: string
+  endsAt: string
+  /** Only members have it, until it starts for everyone. */
+  forMembers: boolean
+}
 
 /** A reduction as shoppers see it: what was paid before, and the percentage of it that is taken off. */
 export type Sale = { priorPrice: Cents; percent: number; startsAt: Date; endsAt: Date }

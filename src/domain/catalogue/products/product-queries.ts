@@ -63,7 +63,7 @@ const onlyPublished = sql`AND c.published`
 
 const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.size_key,
     json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members,
-      'startsAt', p.starts_at, 'endsAt', p.ends_at)), '{}'::json)
+      'startsAt', p.starts_at, 'endsAt', p.ends_at, 'forMembers', p.opened_at IS NULL)), '{}'::json)
   FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
 
 export const cardColumns = {

@@ -11,7 +11,7 @@ export const quotedKeys: ReadonlySet<string> = new Set([
     ...['shell.banner.excellent', 'shell.banner.customers', 'shell.header.login', 'shell.header.cart'],
     ...['home.brands.title', 'home.testimonials.claim', 'home.banner.text'],
     ...['product.notFound', 'product.delivery', 'product.customers'],
-    ...['landing.delivery', 'landing.lowStock', 'landing.trial', 'landing.trialTitle'],
+    ...['landing.delivery', 'landing.lowStock', 'landing.trial'],
     ...['login.forgotPassword.title', 'login.forgotPassword.sent'],
     ...['checkout.submitting', 'head.thankyou', 'thankyou.title', 'thankyou.processing'],
   ].map((path) => `storefront:${path}`),

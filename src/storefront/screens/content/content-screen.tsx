@@ -17,6 +17,9 @@ import { PageContents } from './page-contents.tsx'
 /** The page of the membership's terms, with the offer above them (D38). */
 const membershipSlug = 'abonnement'
 
+/** A title with such a word is smaller on phones, so that it does not break inside of the word. */
+const longWord = /\S{22}/
+
 type ContentData = {
   page: Page | null
   /** Products shown with the membership offer. */
@@ -70,16 +73,16 @@ export function Component() {
   if (failed) return null
   if (!page) return <NotFound title={t('words.notFoundTitle')} text={t('words.notFoundText')} />
   const isMembership = page.slug === membershipSlug
-  const html = page.information.description
+  const { name, description: html } = page.information
   return (
     <div className="page-width pt-6 lg:pt-8">
       <Breadcrumb
         trail={[
           { name: t('words.home'), href: href('home') },
-          { name: page.information.name, href: null },
+          { name, href: null },
         ]}
       />
-      {isMembership && <MembershipOffer title={page.information.name} products={products} />}
+      {isMembership && <MembershipOffer title={name} products={products} />}
       <article
         className={classes('mx-auto max-w-[40rem]', isMembership ? 'mt-14 scroll-mt-28 lg:mt-20' : 'mt-8 lg:mt-14')}
         id={isMembership ? 'terms' : undefined}
@@ -87,7 +90,9 @@ export function Component() {
         {isMembership ? (
           <h2 className="text-2xl sm:text-3xl">{t('content.membershipTerms')}</h2>
         ) : (
-          <h1 className="wrap-anywhere text-3xl lg:text-4xl">{page.information.name}</h1>
+          <h1 className={classes('wrap-anywhere text-3xl lg:text-4xl', longWord.test(name) && 'max-sm:text-2xl')}>
+            {name}
+          </h1>
         )}
         <PageContents html={html} text={text} />
         {/* Sanitised by the server. */}

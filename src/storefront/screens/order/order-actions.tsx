@@ -57,9 +57,6 @@ export function NewOrderActions({ order, orderKey }: OfOrder) {
       <div className="mt-4 flex flex-wrap justify-center gap-x-8 max-sm:flex-col max-sm:items-center">
         <PaperLinks order={order} orderKey={orderKey} />
       </div>
-      <div className="text-center">
-        <WithdrawLink order={order} orderKey={orderKey} />
-      </div>
     </div>
   )
 }

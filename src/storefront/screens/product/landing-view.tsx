@@ -22,7 +22,7 @@ import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
-import { hasSoldOut, membersFirst, soldOut } from './standard-view.tsx'
+import { hasSoldOut, isMembersFirst, membersFirst, soldOut } from './standard-view.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -89,9 +89,7 @@ export function LandingView({
                 <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
                 {prices.memberPrice !== null &&
                   (isOffered ? (
-                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
-                      <strong className="font-semibold">{t('landing.trialTitle')}.</strong> {t('landing.trial')}
-                    </p>
+                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">{t('landing.trial')}</p>
                   ) : (
                     <p className="mt-2.5 text-sm">{t(termsKey)}</p>
                   ))}
@@ -123,7 +121,7 @@ export function LandingView({
                 </Button>
               </>
             )}
-            {product.sold_to !== 'everyone' && <membersFirst.Component product={product} />}
+            {isMembersFirst(product) && <membersFirst.Component product={product} item={item} />}
             {hasSoldOut(product) && <soldOut.Component product={product} />}
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
               <CardMarks label={t('landing.payment')} />

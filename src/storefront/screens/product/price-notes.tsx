@@ -16,11 +16,11 @@ export function PriceNotes({ item: { sale, lowest_prior_price: lowest }, price }
   const { t } = useTranslation()
   const storefront = useStorefront()
   return (
-    <>
+    <div className="mt-4">
       {sale && <saleNote.Component sale={sale} price={price} />}
       {lowest !== undefined && (
         <p className="mt-2 text-soft text-sm">{t('product.lowestPrior', { price: storefront.price(lowest) })}</p>
       )}
-    </>
+    </div>
   )
 }

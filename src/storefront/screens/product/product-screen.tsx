@@ -20,6 +20,7 @@ import { productData, reviewData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import {
   hasSoldOut,
+  isMembersFirst,
   loadStandardEnd,
   membersFirst,
   type StandardData,
@@ -143,7 +144,7 @@ function changeAfter(instant: Date, { product, timeZone }: { product: Product; t
 
 /** Loads the components that say why something cannot be bought, so that they are rendered with the page. */
 const loadNotices = (product: Product) =>
-  Promise.all([hasSoldOut(product) && soldOut.load(), product.sold_to !== 'everyone' && membersFirst.load()])
+  Promise.all([hasSoldOut(product) && soldOut.load(), isMembersFirst(product) && membersFirst.load()])
 
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
   const { api } = storefront

@@ -39,11 +39,15 @@ export const soldOut = lateComponent(
 export const hasSoldOut = ({ available, sizes, variant_picker }: Product) =>
   !available || (variant_picker && sizes.some((one) => !one.available))
 
-/** Fetched by the loader where not everyone may buy the product yet. */
+/** Fetched by the loader where members come first. */
 export const membersFirst = lateComponent(
   () => import('./members-first.tsx'),
   ({ MembersFirst }) => MembersFirst,
 )
+
+/** Members may buy it, or have its reduction, before everyone. */
+export const isMembersFirst = ({ sold_to, sizes, ...product }: Product) =>
+  sold_to !== 'everyone' || [product, ...sizes].some((one) => one.reduced_for_all_from)
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -192,9 +196,9 @@ function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: 
             </Link>
           </p>
         )}
-        {isBuyable && <PriceNotes item={item} />}
       </div>
-      {product.sold_to !== 'everyone' && <membersFirst.Component product={product} />}
+      {isBuyable && <PriceNotes item={item} />}
+      {isMembersFirst(product) && <membersFirst.Component product={product} item={item} />}
       {hasSoldOut(product) && <soldOut.Component product={product} />}
       <div className="mt-4 min-h-11">
         <LateSaveButton product={product} shape="text" />

@@ -45,7 +45,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <OrderDetails order={order} />
       <OrderLines order={order} isNew />
       <NewOrderActions order={order} orderKey={null} />
-      <RightsLinks className="mt-6 justify-center" />
+      <RightsLinks orderId={order.id} className="mt-6 justify-center" />
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { orderWithdrawal, type Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
 import { type Cents, noCents, sumOf, times } from '#shared/money.ts'
 import { type WithdrawalSubject, withdrawalSubjects } from '#shared/vocabularies.ts'
+import { randomId } from '#storefront/browser/random-id.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { itemsText } from '#storefront/screens/order/after-sale.ts'
@@ -116,7 +117,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
   )
   const [goods, setGoods] = useState<ChosenGoods>(() => allOf(withdrawal.left))
   // Sent with the statement, so that a second press or a repeated call counts once.
-  const [statement, setStatement] = useState(() => crypto.randomUUID())
+  const [statement, setStatement] = useState(randomId)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ key: string; number: number } | null>(null)
   const refuse = (key: string) => setProblem((before) => ({ key, number: (before?.number ?? 0) + 1 }))
@@ -134,7 +135,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
       onStated(orderWithdrawal.parse(await bodyOf(response)))
       setChosen([])
       setGoods(new Map())
-      setStatement(crypto.randomUUID())
+      setStatement(randomId())
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {
       report('The withdrawal could not be recorded', error)

@@ -40,7 +40,7 @@ export function Component() {
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
       {ready && user && <WithdrawableOrders />}
-      <StatementForm posted={posted} />
+      <StatementForm posted={posted} isForOther={ready && user !== null} />
       {!user && <OtherWays />}
     </EntryFrame>
   )

@@ -18,7 +18,7 @@ const screens: Record<string, { area: string; part?: string; row?: RegExp; chang
   messages: { area: 'Messages', change: /^E-mail, name/ },
   settings: { area: 'Settings', row: /^Company and brands/, change: /^Legal name/ },
   'audit log': { area: 'Settings', row: /^Audit log/, change: 'Filter' },
-  roles: { area: 'Settings', row: /^Staff/, change: 'Invite member' },
+  roles: { area: 'Settings', row: /^Staff/, change: 'Invite colleague' },
 }
 
 test('#435 the owner finds everything of the shop by the menu, and may change it', async () => {

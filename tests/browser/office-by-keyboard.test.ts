@@ -218,7 +218,7 @@ describe('O226 by keyboard alone', () => {
     await confirm('Price guarantee', 'Saved')
 
     await choose('staff', /^Staff ?Page/)
-    await open(page.getByRole('link', { name: 'Invite member', exact: true }), /Invite/)
+    await open(page.getByRole('link', { name: 'Invite colleague', exact: true }), /Invite/)
     await write(dialog(/Invite/).getByLabel('E-mail'), `keys-${Date.now()}@example.test`)
     await confirm(/Invite/, 'Invitation sent')
 

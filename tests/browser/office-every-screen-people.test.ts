@@ -35,6 +35,7 @@ const screens = (): string[] => [
   '/overview?period=30d',
   '/members',
   '/members?q=nobody-has-this-name',
+  '/members/wishes',
   `/members/${memberId}`,
   ...['cancel', 'extend-trial', 'price', 'card-link'].map((action) => `/members/${memberId}/${action}`),
   '/members/00000000-0000-4000-8000-000000000000',

@@ -9,6 +9,12 @@ import {
 } from '#domain/platform/settings/setting-form-rules.ts'
 import { type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 import { contrastRatio } from '#shared/colour-contrast.ts'
+import {
+  changesOf,
+  schemaOf,
+  settingsWire,
+  valuesOf,
+} from '../../src/office/screens/platform/settings/settings-rules.ts'
 
 const keys = Object.keys(settingDefinitions) as SettingKey[]
 
@@ -37,6 +43,28 @@ describe('settings', () => {
     )
     expect(['', '1234567890', '001234567890123456'].every((id) => fits('tracking.pixelId', id))).toBe(true)
     expect(['123', '12345678901234567890123', '12345678a0'].some((id) => fits('tracking.pixelId', id))).toBe(false)
+  })
+})
+
+describe('a page of settings', () => {
+  const keys = settingPages.sales
+  const stored = { 'refunds.serviceLimit': 200, 'stock.lowAt': 3, version: 1 }
+  const values = valuesOf(keys, stored)
+
+  test('its form holds the limit of refunds in cents, and the API has it in euros', () => {
+    expect(values.refunds).toEqual({ serviceLimit: 20_000 })
+    expect(changesOf(keys, values, { refunds: { serviceLimit: true }, stock: { lowAt: true } })).toEqual({
+      'refunds.serviceLimit': 200,
+      'stock.lowAt': 3,
+    })
+    expect(settingsWire.read(settingsWire.write(values))).toEqual(values)
+    expect(settingsWire.read({ 'refunds.serviceLimit': 150 })).toEqual({ 'refunds.serviceLimit': 15_000 })
+  })
+
+  test('its form refuses a limit with a fraction of a cent', () => {
+    const limit = schemaOf(['refunds.serviceLimit'])
+    expect(limit.safeParse({ refunds: { serviceLimit: 120.5 } }).success).toBe(true)
+    expect(limit.safeParse({ refunds: { serviceLimit: 120.505 } }).success).toBe(false)
   })
 })
 

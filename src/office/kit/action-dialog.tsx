@@ -67,14 +67,19 @@ export function ActionDialog(props: ActionDialogProps) {
         <div className="grid grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-4 wrap-anywhere">
           {props.children}
           {props.consequence && <p className="rounded-md bg-ground px-3 py-2">{props.consequence}</p>}
+        </div>
+        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-5 py-3">
+          {/* Beside the button, because the end of a long dialog is out of sight. */}
           {missing.sentence && (
-            <p role="alert" className="text-bad">
+            <p role="alert" className="basis-full text-bad wrap-anywhere">
               {missing.sentence}
             </p>
           )}
-          {props.error && <ErrorNote id={errorId} error={props.error} />}
-        </div>
-        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-5 py-3">
+          {props.error && (
+            <div className="basis-full wrap-anywhere">
+              <ErrorNote id={errorId} error={props.error} />
+            </div>
+          )}
           {props.confirmLabel !== null && (
             <Button
               type="submit"

@@ -28,7 +28,7 @@ export function Field({
   const sentence = useErrorSentence(errors)
   const described = sentence || hint ? { 'aria-describedby': `${id}-note` } : {}
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
       <label htmlFor={id} className={`text-sm font-medium ${required ? requiredMark : ''}`}>
         {label}
       </label>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listResponse } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
 
-/** Lists whose views can be saved, named by their paths below /api/admin. */
+/** Lists whose views can be saved, named by their paths below /api/admin without ids. */
 export const viewLists = [
   'orders',
   'checkouts',
@@ -27,10 +27,13 @@ export const viewLists = [
   'payouts',
   'disputes',
   'audit',
+  'hooks/deliveries',
   'system/jobs',
   'system/events',
   'system/mails',
 ] as const
+
+export type ViewList = (typeof viewLists)[number]
 
 const name = typedText().min(1).max(60)
 /** The list's query string. */

@@ -6,14 +6,18 @@ import { healthStates } from '#shared/vocabularies.ts'
 /** The settings that are amounts: decimal euros in messages, cents in the program. */
 const amounts: readonly string[] = ['membership.price', 'refunds.serviceLimit']
 
+export function isAmountSetting(key: string): boolean {
+  return amounts.includes(key)
+}
+
 /** The value of a setting as messages say it. */
 export function encodeSetting(key: string, value: unknown): unknown {
-  return amounts.includes(key) && typeof value === 'number' ? centsToEuros(value as Cents) : value
+  return isAmountSetting(key) && typeof value === 'number' ? centsToEuros(value as Cents) : value
 }
 
 /** The value of a setting in a message as the program holds it. Its schema refuses fractions of a cent. */
 export function decodeSetting(key: string, value: unknown): unknown {
-  return amounts.includes(key) && typeof value === 'number' ? Number((value * 100).toFixed(6)) : value
+  return isAmountSetting(key) && typeof value === 'number' ? Number((value * 100).toFixed(6)) : value
 }
 
 const state = z.enum(healthStates)

@@ -25,6 +25,7 @@ export const viewPermissions: Record<string, Permission> = {
   payouts: 'books.read',
   disputes: 'books.read',
   audit: 'audit.read',
+  'hooks/deliveries': 'tokens.manage',
   'system/jobs': 'system.read',
   'system/events': 'system.read',
   'system/mails': 'system.read',

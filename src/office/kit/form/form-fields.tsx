@@ -154,6 +154,7 @@ type MoneyProps = Omit<Bound, 'name'> & {
   errors?: readonly string[] | undefined
   hint?: string | undefined
   isDisabled?: boolean | undefined
+  isRequired?: boolean
   value: Cents | null
   onChange(value: Cents | null): void
   onBlur?(): void
@@ -163,7 +164,7 @@ type MoneyProps = Omit<Bound, 'name'> & {
  * Field for an amount in euros outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
  * rejects.
  */
-export function MoneyField({ label, hint, isDisabled, errors, value, onChange, onBlur }: MoneyProps) {
+export function MoneyField({ label, hint, isDisabled, isRequired, errors, value, onChange, onBlur }: MoneyProps) {
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)
   return (
@@ -172,6 +173,7 @@ export function MoneyField({ label, hint, isDisabled, errors, value, onChange, o
       label={`${label} (€)`}
       hint={hint}
       disabled={isDisabled}
+      required={isRequired}
       errors={errors}
       value={text ?? writeAmount(value, decimalSign)}
       onChange={(event) => {

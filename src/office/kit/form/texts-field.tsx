@@ -51,6 +51,8 @@ type TextsFieldProps = {
   name: string
   label: string
   kind?: 'line' | 'lines' | 'html'
+  /** Height of `lines`. */
+  rows?: number
   hint?: string
   maxLength?: number
   below?(language: Language): ReactNode
@@ -60,7 +62,7 @@ type TextsFieldProps = {
  * Edits a text in all languages, next to each other. A missing text is marked and can start as a copy of another
  * language's.
  */
-export function TextsField({ name, label, kind = 'line', hint, maxLength, below }: TextsFieldProps) {
+export function TextsField({ name, label, kind = 'line', rows = 3, hint, maxLength, below }: TextsFieldProps) {
   const formats = useFormats()
   const { language: shown } = useContext(Shown)
   return (
@@ -75,7 +77,7 @@ export function TextsField({ name, label, kind = 'line', hint, maxLength, below 
               {kind === 'line' && (
                 <FormText name={field} label={named} {...(hint && { hint })} {...(maxLength && { maxLength })} />
               )}
-              {kind === 'lines' && <FormTextArea name={field} label={named} rows={3} {...(hint && { hint })} />}
+              {kind === 'lines' && <FormTextArea name={field} label={named} rows={rows} {...(hint && { hint })} />}
               {kind === 'html' && (
                 <Suspense fallback={<div aria-hidden="true" className="h-48 rounded-md border border-line" />}>
                   <HtmlField name={field} label={named} language={language} />

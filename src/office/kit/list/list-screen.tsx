@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { ViewList } from '#contract/office/people/views.ts'
 import type { Decoding } from '#office/api/api-client.ts'
 import { useReading } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
@@ -36,8 +37,10 @@ export type ListResponse<Row> = {
 }
 
 type ListProps<Row, ApiResponse> = {
-  /** API path of the list, which also identifies its saved views. */
+  /** API path of the list. */
   path: string
+  /** Name of its saved views; the path if undefined. */
+  views?: ViewList
   title: string
   /** Query used if the address has none; `all=` in the address shows everything. */
   home?: string
@@ -157,7 +160,7 @@ export function ListScreen<Row, ApiResponse extends ListResponse<Row> = ListResp
       </header>
       {typeof props.lead === 'function' ? props.lead(data) : props.lead}
       <ViewTabs
-        list={path}
+        list={props.views ?? (path.slice(1) as ViewList)}
         tabs={props.tabs}
         query={query}
         q={state.q}

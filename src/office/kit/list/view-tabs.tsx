@@ -1,7 +1,7 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/office/people/views.ts'
+import type { SavedView, ViewList } from '#contract/office/people/views.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
@@ -21,7 +21,7 @@ export function ViewTabs({
   columns,
   onOpen,
 }: {
-  list: string
+  list: ViewList
   tabs: readonly Tab[]
   query: string
   /** Search text, which also applies to the tab that is opened. */
@@ -34,11 +34,11 @@ export function ViewTabs({
 }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'save' | SavedView | null>(null)
-  const { data } = useRead<{ items: SavedView[] }>(`/views?list=${list.slice(1)}`)
+  const { data } = useRead<{ items: SavedView[] }>(`/views?list=${list}`)
   const views = data?.items ?? []
   const present = withoutCursor(query)
   const all = [...tabs, ...views]
-  const isKnown = all.some((view) => view.query === present)
+  const isKnown = present === '' || all.some((view) => view.query === present)
   const standing = standingIn(all, present)
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-b border-line">
@@ -109,7 +109,7 @@ function ViewTab({ name, hits, isOpen, onOpen }: TabProps) {
   )
 }
 
-type SaveProps = { list: string; query: string; columns: readonly string[]; onClose(): void }
+type SaveProps = { list: ViewList; query: string; columns: readonly string[]; onClose(): void }
 
 function SaveView({ list, query, columns, onClose }: SaveProps) {
   const { t } = useTranslation()
@@ -129,7 +129,7 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
       isPending={save.isPending}
       isIncomplete={!name.trim()}
       error={save.error}
-      onConfirm={() => save.mutate({ body: { list: list.slice(1), name, query, columns, shared: isShared } })}
+      onConfirm={() => save.mutate({ body: { list, name, query, columns, shared: isShared } })}
       onClose={onClose}
     >
       <TextField

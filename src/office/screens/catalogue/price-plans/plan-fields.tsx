@@ -58,6 +58,7 @@ export function PlanFields({
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
+          isRequired
           label={t('products.fields.price')}
           isDisabled={isRunning}
           errors={errors?.price}
@@ -95,6 +96,7 @@ export function PlanFields({
         {typed.kind === 'reduction' && (
           <TextField
             type="datetime-local"
+            required
             label={t('plans.ends')}
             hint={t('plans.endsHint')}
             errors={errors?.ends_at}

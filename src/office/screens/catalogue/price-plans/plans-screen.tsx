@@ -44,8 +44,8 @@ export function Component() {
         }
         lead={(response) => response && <PlanCalendar plans={response.items} />}
         tabs={[
-          { name: t('plans.open'), query: 'state=PLANNED,RUNNING' },
-          { name: t('plans.over'), query: 'state=ENDED,CANCELLED&sort=-starts_at' },
+          { name: t('plans.open'), query: 'state=PLANNED%2CRUNNING' },
+          { name: t('plans.over'), query: 'state=ENDED%2CCANCELLED&sort=-starts_at' },
           { name: t('plans.all'), query: '' },
         ]}
         filters={[

@@ -34,8 +34,8 @@ export function ProductActions({ product, isDirty }: { product: ProductPage; isD
   const run = (action: ProductAction) => change.mutate({ path: `${path}/${action}`, version: product.version })
   const error = change.error ?? duplicate.error
   return (
-    <div className="grid justify-items-end gap-2">
-      <div className="flex flex-wrap justify-end gap-2">
+    <div className="grid gap-2 sm:justify-items-end">
+      <div className="flex flex-wrap gap-2 sm:justify-end">
         {product.state === 'active' && (
           <a
             href={product.paths[marketOfHost(location.host)]}

@@ -103,7 +103,7 @@ function NewestOrders({ orders }: { orders: NonNullable<OverviewResponse['newest
               to={`/orders/${order.number}`}
               className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 hover:bg-surface"
             >
-              <span className="truncate">
+              <span className="wrap-anywhere">
                 <span className="font-medium tabular-nums">#{order.number}</span>{' '}
                 <span className="text-soft">{joined([order.name, shortTime(order.created_at)])}</span>
               </span>

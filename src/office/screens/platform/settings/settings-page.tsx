@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { encodeSetting } from '#contract/office/platform/settings.ts'
 import { type FormSettingKey, type SettingPage, settingPages } from '#domain/platform/settings/setting-form-rules.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMay } from '#office/api/me.ts'
@@ -10,7 +11,7 @@ import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { PageHistory } from './page-history.tsx'
-import { changesOf, type StoredSettings, schemaOf, valuesOf } from './settings-rules.ts'
+import { changesOf, type StoredSettings, schemaOf, settingsWire, valuesOf } from './settings-rules.ts'
 import { useSettingText } from './use-setting-text.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -59,6 +60,7 @@ function SettingsForm({
   const form = useOfficeForm<FieldValues, FieldValues>({
     name: `settings/${page}`,
     schema: schema.current,
+    wire: settingsWire,
     values: valuesOf(keys, settings),
     version: settings.version,
     async save(_, { version }) {
@@ -77,7 +79,9 @@ function SettingsForm({
     <OfficeForm
       form={form}
       labelOf={nameOf}
-      writeValue={(field, value) => besideText(field, value, other(field, value))}
+      writeValue={(field, value) =>
+        besideText(field, encodeSetting(field, value), encodeSetting(field, other(field, value)))
+      }
     >
       <fieldset disabled={!may('settings.write')} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {children}

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { decodeSetting } from '#contract/office/platform/settings.ts'
+import { decodeSetting, encodeSetting } from '#contract/office/platform/settings.ts'
 import { type FormSettingKey, settingForms } from '#domain/platform/settings/setting-form-rules.ts'
 
 /** Stored settings by key; `version` is the version of all settings together. */
 export type StoredSettings = Record<string, unknown> & { version: number }
 
-/** Form values nested by key: `brand.main` is stored under `brand`, `main`. */
+/** Form values nested by key: `brand.main` is stored under `brand`, `main`. The form holds amounts in cents. */
 type Nested = Record<string, Record<string, unknown>>
 
 function nested(keys: readonly FormSettingKey[], valueAt: (key: FormSettingKey) => unknown): Nested {
@@ -18,7 +18,7 @@ function nested(keys: readonly FormSettingKey[], valueAt: (key: FormSettingKey) 
 }
 
 export function valuesOf(keys: readonly FormSettingKey[], settings: StoredSettings): Nested {
-  return nested(keys, (key) => settings[key])
+  return nested(keys, (key) => decodeSetting(key, settings[key]))
 }
 
 /** Returns the schema of a page's settings as one form. */
@@ -28,9 +28,23 @@ export function schemaOf(keys: readonly FormSettingKey[]): z.ZodType<Nested, Nes
   return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Nested, Nested>
 }
 
-/** The form holds settings as the API says them. */
+/** Checks a setting as the API says it. */
 function schemaOfSetting(key: FormSettingKey): z.ZodType {
   return z.preprocess((value) => decodeSetting(key, value), settingForms[key])
+}
+
+/** Converts the form's values to those of the API, and back. A conflict names settings by their whole keys. */
+export const settingsWire = {
+  write: (values: object) => converted(values, encodeSetting),
+  read: (sent: object) => converted(sent, decodeSetting),
+}
+
+function converted(values: object, convert: (key: string, value: unknown) => unknown): Record<string, unknown> {
+  const inArea = (area: string, fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, convert(`${area}.${name}`, value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, key.includes('.') ? convert(key, value) : inArea(key, value)]),
+  )
 }
 
 /**
@@ -50,7 +64,7 @@ export function changesOf(
     const value = values[area]?.[name]
     changes[key] = isFields(value)
       ? Object.fromEntries(Object.entries(value).filter(([field]) => isAnyTrue(partOf(isDirty, field))))
-      : value
+      : encodeSetting(key, value)
   }
   return changes
 }

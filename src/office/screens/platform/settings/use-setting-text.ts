@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { decodeSetting, isAmountSetting } from '#contract/office/platform/settings.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { isolated } from '#shared/isolated-text.ts'
+import type { Cents } from '#shared/money.ts'
 import { differingFields, isFields } from './settings-rules.ts'
 
 export function useSettingText() {
   const { t, i18n } = useTranslation()
-  const { number } = useFormats()
+  const { money, number } = useFormats()
   /** Returns the name of a setting such as `delivery.home`, or of a setting's field such as `brand.main.name`. */
   const nameOf = (path: string): string => {
     const [area, name, field] = path.split('.')
@@ -14,6 +16,7 @@ export function useSettingText() {
     if (field === undefined) return whole
     return t('act.named', { name: whole, value: t(`settings.fields.${area}.${field}`, { defaultValue: field }) })
   }
+  /** Formats a value as the API says it. */
   const valueText = (key: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—'
     const known = [`settings.values.${key}.${value}`, `conflicts.values.${key}.${value}`].find((each) =>
@@ -21,7 +24,9 @@ export function useSettingText() {
     )
     if (known) return t(known)
     if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no')
-    if (typeof value === 'number') return number(value)
+    if (typeof value === 'number') {
+      return isAmountSetting(key) ? money(decodeSetting(key, value) as Cents) : number(value)
+    }
     if (Array.isArray(value)) return listText(value)
     if (isFields(value)) return fieldsText(key, value, Object.keys(value))
     return isolated(String(value))

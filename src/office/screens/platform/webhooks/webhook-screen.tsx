@@ -48,6 +48,7 @@ function Deliveries({ webhook }: { webhook: WebhookResponse }) {
   return (
     <ListScreen<Delivery>
       path={`/hooks/${webhook.id}/deliveries`}
+      views="hooks/deliveries"
       title={new URL(webhook.url).host}
       emptyText={t('hooks.deliveriesEmpty')}
       idOf={({ id }) => id}

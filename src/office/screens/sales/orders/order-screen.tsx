@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Timeline } from '#office/kit/record-timeline.tsx'
-import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
+import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenActions } from '#office/shell/screen-actions.ts'
 import { useIsStacked } from '#office/shell/use-is-phone.ts'
@@ -88,16 +88,17 @@ function OrderScreen({ order }: { order: OrderPageResponse }) {
               </Button>
             )}
             {isToShip && (
-              <LinkButton to="ship" shape="primary">
-                {t('orders.acts.ship')}
-              </LinkButton>
+              <span className="max-sm:order-first">
+                <LinkButton to="ship" shape="primary">
+                  {t('orders.acts.ship')}
+                </LinkButton>
+              </span>
             )}
           </>
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-soft">
         <span>{dateTime(order.created_at)}</span>
-        <CopyId id={order.payment_id} />
         <PrintLinks numbers={[order.number]} />
       </div>
       {release.error && <ErrorNote error={release.error} />}

@@ -73,8 +73,8 @@ export function ShipOrdersGrid(props: GridProps) {
               <span className="font-medium">{row.number}</span>
               <span className="block text-sm text-soft">
                 {joined([
-                  t('orders.ship.itemCount', { count: row.items }),
-                  row.packed && t('orders.fulfilment.PACKED'),
+                  row.items > 0 && t('orders.ship.itemCount', { count: row.items }),
+                  row.items > 0 && row.packed && t('orders.fulfilment.PACKED'),
                 ])}
               </span>
             </div>

@@ -115,9 +115,9 @@ export function ReplyForm({ message }: { message: MessagePageResponse }) {
         {send.error && !send.error.errors.body && <ErrorNote error={send.error} />}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <fieldset className="flex flex-wrap gap-1">
-            <legend className="sr-only">{t('messages.insert')}</legend>
+            <legend className="pb-1 text-sm text-soft">{t('messages.insert')}</legend>
             {Object.entries(values).map(([name, value]) => (
-              <Button key={name} shape="quiet" onPress={() => insert(`{{${name}}}`)}>
+              <Button key={name} onPress={() => insert(`{{${name}}}`)}>
                 {t(`messages.placeholders.${name}`)}
                 <bdi className="max-w-32 truncate font-normal text-soft">{value}</bdi>
               </Button>

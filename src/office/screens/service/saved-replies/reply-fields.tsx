@@ -13,7 +13,7 @@ export function ReplyFields() {
         <FormText name="name" label={t('replies.name')} hint={t('replies.nameHint')} maxLength={80} />
       </div>
       <LanguageTabs />
-      <TextsField name="bodies" label={t('replies.body')} kind="lines" maxLength={10_000} />
+      <TextsField name="bodies" label={t('replies.body')} kind="lines" rows={12} maxLength={10_000} />
       <p className="text-sm text-soft wrap-anywhere">
         {t('replies.bodyHint', { names, interpolation: { escapeValue: false } })}
       </p>

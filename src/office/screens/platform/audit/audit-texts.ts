@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { isolated, joined } from '#shared/isolated-text.ts'
+import type { Language } from '#shared/markets.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { useSettingText } from '../settings/use-setting-text.ts'
+
+export type Entry = AuditResponse['items'][number]
+
+/** Keys of the shop's own rows, which say nothing to a person. */
+const internal = ['refund', 'orderId', 'invoiceId', 'membershipId']
+/** Actions whose amounts are stored in cents; those of products and settings arrive in euros. */
+const inCents = /^(?:order|return|payment|refund|invoice)\./
+
+const screens: Record<string, (id: string) => string> = {
+  order: (id) => `/orders/${id}`,
+  return: (id) => `/returns/${id}`,
+  statement: (id) => `/returns/statements/${id}`,
+  product: (id) => `/products/${id}`,
+  category: (id) => `/products/categories/${id}`,
+  plan: (id) => `/products/plans/${id}`,
+  member: (id) => `/members/${id}`,
+  customer: (id) => `/customers/${id}`,
+  message: (id) => `/messages/${id}`,
+  difference: (id) => `/books/differences/${encodeURIComponent(id)}`,
+  hook: (id) => `/settings/hooks/${id}`,
+  staff: () => '/settings/staff',
+  token: () => '/settings/tokens',
+  conflict: () => '/settings/conflicts',
+}
+
+/** Returns the path of the screen for what an entry is about; null if it has none. */
+export function screenOf({ subject, before, after }: Entry): string | null {
+  const { kind, id } = partsOf(subject)
+  const order = (after as { order?: unknown } | null)?.order ?? (before as { order?: unknown } | null)?.order
+  if (kind === 'parcel') return typeof order === 'number' ? `/orders/${order}` : null
+  return screens[kind]?.(id) ?? null
+}
+
+/** `order:10042` is an order with its number; the subject of a setting is its key alone. */
+function partsOf(subject: string): { kind: string; id: string } {
+  const [, kind = '', id = ''] = /^([\w-]+):(.+)$/.exec(subject) ?? []
+  return { kind, id }
+}
+
+/** Texts for what an entry is about and for what changed. */
+export function useAuditTexts() {
+  const { t, i18n } = useTranslation()
+  const { language, money } = useFormats()
+  const { nameOf } = useSettingText()
+
+  const subjectText = (subject: string): string => {
+    const { kind, id } = partsOf(subject)
+    if (kind === 'conflict') return t(`conflicts.names.${id}`, { defaultValue: id })
+    // Long ids are random; their beginning tells one from another.
+    if (kind) return t(`settings.audit.subjects.${kind}`, { id: id.slice(0, 24), defaultValue: subject })
+    return nameOf(subject)
+  }
+  const words = (key: string, action: string, value: string): string => {
+    const group = action.split('.')[0]!
+    const texts: Record<string, string[]> = {
+      state: [`orders.${group}.${value}`, `orders.fulfilment.${value}`],
+      payment: [`orders.payment.${value}`],
+      reason: [`orders.reasons.${value}`, `returns.reasons.${value}`, `orders.provider.states.${value}`],
+      status: [`orders.provider.states.${value}`],
+      by: [`settings.audit.by.${value}`],
+      theme: [`shell.themes.${value}`],
+    }
+    const known = texts[key]?.find((each) => i18n.exists(each))
+    return known ? t(known) : isolated(value)
+  }
+  const one = (key: string, action: string, value: unknown): string => {
+    if (key === 'language') return language(value as Language)
+    if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no')
+    if (typeof value === 'number' && inCents.test(action) && ['amount', 'refunded'].includes(key)) {
+      return money(cents(value as Cents))
+    }
+    if (key === 'lines' && Array.isArray(value)) return String(itemsIn(value))
+    return typeof value === 'object' ? isolated(JSON.stringify(value)) : words(key, action, String(value))
+  }
+  const fieldName = (key: string) => t(`settings.audit.fields.${key}`, { defaultValue: key })
+  /** Says stored values on one line. */
+  const valuesText = (values: unknown, { action, subject }: Entry): string => {
+    if (values === null || values === undefined) return '–'
+    if (typeof values !== 'object') return one(partsOf(subject).kind, action, values)
+    const shown = Object.entries(values).filter(([key, value]) => !internal.includes(key) && isGiven(value))
+    const texts = shown.map(([key, value]) => t('act.named', { name: fieldName(key), value: one(key, action, value) }))
+    return joined(texts, ', ') || '–'
+  }
+  return { subjectText, valuesText }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+/** Number of items in the lines of an order, a parcel or a return. */
+function itemsIn(lines: readonly { quantity?: number }[]): number {
+  return lines.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+}

@@ -125,7 +125,9 @@ describe('#450 search', () => {
     await expect.poll(() => help.allTextContents()).toContain('Can I return what I have bought?')
     await box.press('Enter')
     const found = page.getByRole('main').getByRole('region', { name: 'Help and pages' }).getByRole('link')
-    await expect.poll(async () => (await found.allTextContents()).join('\n')).toContain('Withdraw from a purchase')
+    await expect
+      .poll(async () => (await found.allTextContents()).join('\n'))
+      .toContain('Withdraw from the contract here')
     await found.filter({ hasText: 'Can I return what I have bought?' }).click()
     await page.getByText('Yes, within fourteen days of receiving the parcel').waitFor()
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { randomId } from '#storefront/browser/random-id.ts'
+import { randomId } from '#shared/random-id.ts'
 
 test('an id made in the browser is a UUID of version 4, another one each time', () => {
   const ids = Array.from({ length: 500 }, randomId)

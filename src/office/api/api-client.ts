@@ -1,4 +1,5 @@
 import type { HasAmounts } from '#contract/convert-amounts.ts'
+import { randomId } from '#shared/random-id.ts'
 import { confirmAgain, reportSignedOut } from './session-state.ts'
 
 /** Error response of the API, or no response at all (status 0). */
@@ -87,7 +88,7 @@ async function callWithProof<ApiResponse>(method: string, path: string, options:
 
 /** Returns an idempotency key for one action. Keep it as long as the action is retried. */
 export function newKey(): string {
-  return crypto.randomUUID()
+  return randomId()
 }
 
 async function send<ApiResponse>(method: string, path: string, options: CallOptions): Promise<ApiResponse> {

@@ -4,7 +4,7 @@ import { type Language, languages } from '#shared/markets.ts'
 
 /**
  * `npm run tool -- text-changes COMMIT LANGUAGE`: lists every text changed since the commit, for a native speaker to
- * check: a Markdown table of its key, before, after, and the English text.
+ * check. A Markdown table of its key, before, after, and the English text.
  */
 const root = join(import.meta.dirname, '..')
 const [commit, language] = process.argv.slice(2)

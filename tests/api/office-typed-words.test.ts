@@ -29,14 +29,14 @@ const noWords = [
   ...['DELETE /me/two-factor password', 'POST /invitations/{token} password', 'POST /invitations/{token} name'],
   ...['POST /views columns', 'PATCH /views/{id} columns', 'POST /system/cache/drop url'],
   ...['PATCH /orders/{number}/address country', 'PATCH /orders/{number}/address zip', 'POST /members/{id}/price from'],
-  'POST /product-reviews/bulk ids',
+  ...['POST /product-reviews/bulk ids', 'POST /conflicts/undo keys'],
 ]
 
 /** Texts about goods concern no person and may appear in the log. */
 const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices|exports)\b/
 
-/** Texts that are public in the shop, and names of programs and their addresses. */
-const aboutShop = /^\w+ \/(content\/.* data\.|texts\/|tokens\b|hooks\b)/
+/** Texts that are public in the shop or sent to many, and names of programs and their addresses. */
+const aboutShop = /^\w+ \/(content\/.* data\.|texts\/|saved-replies\b|tokens\b|hooks\b)/
 
 const password = 'a quiet winter evening'
 const email = 'whose@person.example.test'
@@ -104,6 +104,7 @@ async function typeEverywhere(): Promise<void> {
     note: words('POST /orders/{number}/cancel note'),
   })
   await returnsOf()
+  await returnOfUnsent()
   await aboutStatement()
   const view = { list: 'orders', name: words('POST /views name'), query: `q=${words('POST /views query')}` }
   const saved = await call('POST', '/views', view)
@@ -178,6 +179,18 @@ async function returnsOf(): Promise<void> {
   const came = await call('POST', `/returns/${other.id}/receive`, { lines: item.lines }, taken.version)
   const close = { reason: words('POST /returns/{id}/close reason') }
   await call('POST', `/returns/${other.id}/close`, close, came.version)
+}
+
+/** The shopper withdraws from an order that was not sent; staff cancel and refund it. */
+async function returnOfUnsent(): Promise<void> {
+  const { id, number } = await buy(shopper, { '4353': {} }, { email })
+  const checked = words('POST /shipments/check rows.tracking_number')
+  await call('POST', '/shipments/check', { rows: [{ order: number, carrier: 'other', tracking_number: checked }] })
+  expect((await shopper.post(`/api/orders/${id}/withdrawal`, { subjects: ['goods'] })).ok).toBe(true)
+  const list = (await (await owner.get(`/returns?q=${number}`)).json()) as { items: Thing[] }
+  const begun = (await (await owner.get(`/returns/${list.items[0]!.id}`)).json()) as Thing
+  const note = words('POST /returns/{id}/cancel note')
+  await call('POST', `/returns/${begun.id}/cancel`, { note }, begun.version)
 }
 
 async function acceptDifference(): Promise<void> {

@@ -17,8 +17,11 @@ import { anyValue, statementsOf } from '../support/recorded-statements.ts'
 const programs = `/usr/lib/postgresql/${leastPostgres}/bin`
 const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-queries.ts', { eager: true })
 
-// These give a part of a statement, or decide without one.
-const sendNothing = ['checkoutCondition', 'nothingSent', 'passesFilter', 'textSql', 'theseProducts']
+// These give a part of a statement, or send none.
+const sendNothing = [
+  ...['checkoutCondition', 'counterName', 'isOpenToAll', 'nothingSent', 'passesFilter', 'statementKey', 'statementOf'],
+  ...['textSql', 'theseProducts'],
+]
 
 // These are given parts of a statement by the others.
 const takeParts = ['findRankedProducts', 'replaceRows']

@@ -229,7 +229,8 @@ test('#439 a database that other migrations began is refused in plain words, and
     message: expect.stringMatching(/before 1\.0\.0.*empty folder.*empty database/),
   }
   await expect(migrateDatabase(database)).rejects.toMatchObject(refused)
-  expect(await inOneMoment(database, listMigrations)).toMatchObject([{ hash: 'of another release' }])
+  const left = await inOneMoment(database, listMigrations)
+  expect(new Set(left.map(({ hash }) => hash))).toEqual(new Set(['of another release']))
 })
 
 test('#439 a backup gets a name of its time in a folder, never overwrites, and leaves nothing behind', async () => {

@@ -207,6 +207,7 @@ const words = [
   ...['shop', 'account', 'never', 'membership', 'unused', 'reduction', 'permanent', 'mails', 'sv', 'fr', 'me', '24h'],
   ...[
     'counted',
+    'dismissed',
     'processed',
     'sent',
     'created',

@@ -54,6 +54,19 @@ export async function fillLists(shop: TestShop, owner: OfficeCaller): Promise<st
       statedAt: at,
     })
   }
+  for (const [index, state] of (['open', 'dismissed'] as const).entries()) {
+    await database.insert(schema.endingWishes).values({
+      id: randomUUID(),
+      fingerprint: `filled-${index}`,
+      state,
+      name: `Kari Dal ${index}`,
+      email: `filled-${index}@example.test`,
+      statedAt: new Date(shop.clock().getTime() - index * hour),
+      language: 'en',
+      host: 'localhost',
+      https: true,
+    })
+  }
   for (const index of placed.keys()) {
     const starts = new Date(shop.clock().getTime() + (24 + 240 * index) * hour).toISOString()
     const ends = new Date(shop.clock().getTime() + (96 + 240 * index) * hour).toISOString()

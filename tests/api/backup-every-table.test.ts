@@ -71,9 +71,11 @@ async function fillEmptyTables(run: Run): Promise<string[]> {
     const [row] = await run<{ there: boolean }>(`SELECT EXISTS (SELECT 1 FROM "${name}") AS there`)
     if (row!.there) continue
     const own = columns.filter(({ table }) => table === name)
-    const values = own.map(({ type, parent, parent_column }) =>
-      parent ? `(SELECT "${parent_column}" FROM "${parent}" LIMIT 1)` : madeUp(type),
-    )
+    const values = own.map(({ column, type, parent, parent_column }) => {
+      // Members have prices before they start for everyone.
+      if (column === 'members_from') return "'2026-10-24 02:30:00.123456+02'"
+      return parent ? `(SELECT "${parent_column}" FROM "${parent}" LIMIT 1)` : madeUp(type)
+    })
     const names = own.map(({ column }) => `"${column}"`).join(', ')
     await run(`INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE VALUES (${values.join(', ')})`)
     made.push(name)

@@ -15,7 +15,7 @@ const screens: Record<string, { area: string; part?: string; row?: RegExp; chang
   brands: { area: 'Content', part: 'Brands', change: 'Add a brand' },
   translations: { area: 'Content', part: 'Texts', change: /^Search/ },
   members: { area: 'Members', change: /^E-mail, name/ },
-  messages: { area: 'Messages', change: /^E-mail, name/ },
+  messages: { area: 'Messages', change: /^Search by address/ },
   settings: { area: 'Settings', row: /^Company and brands/, change: /^Legal name/ },
   'audit log': { area: 'Settings', row: /^Audit log/, change: 'Filter' },
   roles: { area: 'Settings', row: /^Staff/, change: 'Invite colleague' },
@@ -26,7 +26,10 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
   const { page, noise } = await ownersOffice('/office/overview')
   const main = page.getByRole('main')
   for (const [name, { area, part, row, change }] of Object.entries(screens)) {
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
+    const link = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area })
+    await link.click()
+    // The screen of the area before stays until the next one has come.
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
     if (part)
       await page
         .getByRole('navigation', { name: `Parts of ${area}` })

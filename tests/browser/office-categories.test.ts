@@ -86,7 +86,7 @@ describe('categories in the office', () => {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await namesIn(page)).at(-3)).toBe('Candle light')
     expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.getByRole('button', { name: /^Put Candle light below/ }).press('Enter')
+    await page.getByRole('button', { name: /^Move Candle light under/ }).press('Enter')
     await page.getByRole('button', { name: 'Move Candle light to the top level' }).waitFor()
     await save(page)
     await expect.poll(async () => (await menu()).at(-3)).toBe('Candle light')

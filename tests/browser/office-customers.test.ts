@@ -30,10 +30,7 @@ describe('customers in the office', () => {
     const typed = dialog.getByRole('textbox')
     await typed.fill('somebody-else@example.test')
     await erase.click()
-    await dialog
-      .getByRole('alert')
-      .getByText('Some orders have not been shipped: tick that they will not be.')
-      .waitFor()
+    await dialog.getByRole('alert').getByText('Tick “Erase anyway; these orders will not be shipped” first.').waitFor()
     await dialog.getByRole('checkbox', { name: 'Erase anyway; these orders will not be shipped' }).check()
     await erase.click()
     await dialog.getByText('Type the address exactly as shown above.').first().waitFor()

@@ -165,7 +165,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     expect(await job()).toMatchObject([{ state: 'failed' }])
     parkedJobs = 1
     await stage.moveClock(35_000)
-    await expect.poll(() => mailsToOwner(), settled).toContainEqual(expect.stringContaining('given up'))
+    await expect.poll(() => mailsToOwner(), settled).toContainEqual(expect.stringContaining('background job failed'))
     await stage.moveClock(0)
     await boughtOnce(visitor)
   })

@@ -3,7 +3,7 @@ import type { Interaction } from './interaction.ts'
 
 const list = '/office/orders?all='
 const editor = '/office/content/pages/conditions-generales'
-const questions = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('listitem')
+const questions = (page: Page) => page.getByRole('list', { name: 'FAQ' }).getByRole('listitem')
 const rows = (page: Page) => page.locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -60,7 +60,7 @@ export const officeInteractions: Interaction[] = [
     name: 'type a note',
     path: list,
     prepare: onAnOrder,
-    target: (page) => page.getByLabel('Note for colleagues'),
+    target: (page) => page.getByLabel('Internal note'),
     key: 'a',
   },
   {

@@ -165,11 +165,11 @@ describe('how a CDN hears of changes', () => {
 
   test('a change is told by its tags before it counts as announced, with the token, and once more a moment later', async () => {
     await web.shop.changes.announce(['product:77', 'lists:all'])
-    const call = cdn.received.at(-1)!
-    expect(call.headers.authorization).toBe('Bearer purge-token')
-    expect(reported().at(-1)).toEqual({ tags: 'product:77,lists:all', body: { tags: ['product:77', 'lists:all'] } })
-    const count = () => reported().filter(({ tags }) => tags?.includes('product:77')).length
-    await vi.waitFor(() => expect(count()).toBe(2), { timeout: 5_000 })
+    // Earlier changes may be told a second time meanwhile.
+    const told = () => reported().filter(({ tags }) => tags?.includes('product:77'))
+    expect(told()).toEqual([{ tags: 'product:77,lists:all', body: { tags: ['product:77', 'lists:all'] } }])
+    expect(cdn.received.at(-1)!.headers.authorization).toBe('Bearer purge-token')
+    await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 5_000 })
   })
 
   test('what the CDN refuses is told again until it takes it', async () => {

@@ -4,14 +4,14 @@ import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import type { ChosenStockReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { announceStock } from './announce-stock.ts'
-import { type ShelfCount, type ShelfFacts, stockAfterCount } from './count-rules.ts'
+import { type OnHandCount, type OnHandFacts, stockAfterCount } from './count-rules.ts'
 import { counterName, findCommitted, findHeldItems, findLastStockChange } from './on-hand-queries.ts'
 import { setStock } from './set-stock.ts'
 import { findMovementDelta, lockStock, type StockCount, type StockCounter } from './stock-queries.ts'
 
 /** A counted line. */
 export type CountLine = StockCounter &
-  ShelfCount & {
+  OnHandCount & {
     /** Names this count of this counter, so that sending it again has no effect. */
     key: string
     /** Number of the counter's last change by staff or an import that was known when it was counted; null for none. */
@@ -88,7 +88,7 @@ async function applyCount(
 }
 
 /** What holds units matters only where tracking begins: a difference leaves it as it is. */
-async function factsOf(transaction: Queries, counter: StockCounter, stock: number | null): Promise<ShelfFacts> {
+async function factsOf(transaction: Queries, counter: StockCounter, stock: number | null): Promise<OnHandFacts> {
   if (stock !== null) return { stock, held: 0, committed: 0 }
   const held = await findHeldItems(transaction, counter.productId)
   const committed = await findCommitted(transaction, [counter.productId])

@@ -3,15 +3,17 @@ import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
 import type { Language } from '#shared/markets.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, eurosToCents } from '#shared/money.ts'
 import { useSettingText } from '../settings/use-setting-text.ts'
 
 export type Entry = AuditResponse['items'][number]
 
 /** Keys of the shop's own rows, which say nothing to a person. */
 const internal = ['refund', 'orderId', 'invoiceId', 'membershipId']
-/** Actions whose amounts are stored in cents; those of products and settings arrive in euros. */
-const inCents = /^(?:order|return|payment|refund|invoice)\./
+const amounts = ['amount', 'refunded', 'price', 'member_price', 'memberPrice']
+/** Actions whose amounts arrive in euros; those of all others are stored in cents. */
+const inEuros = ['product.changed', 'product.created']
+const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 const screens: Record<string, (id: string) => string> = {
   order: (id) => `/orders/${id}`,
@@ -47,7 +49,7 @@ function partsOf(subject: string): { kind: string; id: string } {
 /** Texts for what an entry is about and for what changed. */
 export function useAuditTexts() {
   const { t, i18n } = useTranslation()
-  const { language, money } = useFormats()
+  const { dateTime, language, money } = useFormats()
   const { nameOf } = useSettingText()
 
   const subjectText = (subject: string): string => {
@@ -60,7 +62,8 @@ export function useAuditTexts() {
   const words = (key: string, action: string, value: string): string => {
     const group = action.split('.')[0]!
     const texts: Record<string, string[]> = {
-      state: [`orders.${group}.${value}`, `orders.fulfilment.${value}`],
+      state: [`orders.${group}.${value}`, `${group}s.states.${value}`, `orders.fulfilment.${value}`],
+      kind: [`${group}s.kinds.${value}`],
       payment: [`orders.payment.${value}`],
       reason: [`orders.reasons.${value}`, `returns.reasons.${value}`, `orders.provider.states.${value}`],
       status: [`orders.provider.states.${value}`],
@@ -73,9 +76,9 @@ export function useAuditTexts() {
   const one = (key: string, action: string, value: unknown): string => {
     if (key === 'language') return language(value as Language)
     if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no')
-    if (typeof value === 'number' && inCents.test(action) && ['amount', 'refunded'].includes(key)) {
-      return money(cents(value as Cents))
-    }
+    const amount = amountOf(key, action, value)
+    if (amount !== null) return money(amount)
+    if (typeof value === 'string' && isInstant.test(value)) return dateTime(value)
     if (key === 'lines' && Array.isArray(value)) return String(itemsIn(value))
     return typeof value === 'object' ? isolated(JSON.stringify(value)) : words(key, action, String(value))
   }
@@ -89,6 +92,12 @@ export function useAuditTexts() {
     return joined(texts, ', ') || '–'
   }
   return { subjectText, valuesText }
+}
+
+/** Returns the amount in a field of an entry; null if it is none. */
+export function amountOf(key: string, action: string, value: unknown): Cents | null {
+  if (typeof value !== 'number' || !amounts.includes(key)) return null
+  return inEuros.includes(action) ? eurosToCents(value) : cents(value)
 }
 
 function isGiven(value: unknown): boolean {

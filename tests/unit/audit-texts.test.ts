@@ -3,7 +3,7 @@ import { amountOf } from '#office/screens/platform/audit/audit-texts.ts'
 
 test('amounts of products arrive in euros, those of all other entries in cents; other numbers are no amounts', () => {
   expect(amountOf('price', 'product.changed', 24.9)).toBe(2490)
-  expect(amountOf('memberPrice', 'product.priced', 1990)).toBe(1990)
+  expect(amountOf('member_price', 'product.priced', 1990)).toBe(1990)
   expect(amountOf('price', 'member.priceChanged', 2490)).toBe(2490)
   expect(amountOf('member_price', 'plan.changed', 1500)).toBe(1500)
   expect(amountOf('amount', 'invoice.refunded', 100)).toBe(100)

@@ -10,7 +10,7 @@ export type Entry = AuditResponse['items'][number]
 
 /** Keys of the shop's own rows, which say nothing to a person. */
 const internal = ['refund', 'orderId', 'invoiceId', 'membershipId']
-const amounts = ['amount', 'refunded', 'price', 'member_price', 'memberPrice']
+const amounts = ['amount', 'refunded', 'price', 'member_price']
 /** Actions whose amounts arrive in euros; those of all others are stored in cents. */
 const inEuros = ['product.changed', 'product.created']
 const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -87,7 +87,9 @@ export function useAuditTexts() {
   const valuesText = (values: unknown, { action, subject }: Entry): string => {
     if (values === null || values === undefined) return '–'
     if (typeof values !== 'object') return one(partsOf(subject).kind, action, values)
-    const shown = Object.entries(values).filter(([key, value]) => !internal.includes(key) && isGiven(value))
+    const shown = Object.entries(values)
+      .filter(([key, value]) => !internal.includes(key) && isGiven(value))
+      .map(([key, value]) => [snakeCase(key), value] as const)
     const texts = shown.map(([key, value]) => t('act.named', { name: fieldName(key), value: one(key, action, value) }))
     return joined(texts, ', ') || '–'
   }
@@ -98,6 +100,11 @@ export function useAuditTexts() {
 export function amountOf(key: string, action: string, value: unknown): Cents | null {
   if (typeof value !== 'number' || !amounts.includes(key)) return null
   return inEuros.includes(action) ? eurosToCents(value) : cents(value)
+}
+
+/** Some entries name their fields as the program does, e.g. `startsAt`. */
+function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function isGiven(value: unknown): boolean {

@@ -7,6 +7,7 @@ import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { toCategoryLinks } from './category-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -54,10 +55,7 @@ export function toProductCard(row: ProductCardRow, { language, country, now }: R
     public_from: row.publicFrom?.toISOString() ?? null,
     sizes,
     long_marketing: row.longMarketing,
-    categories: row.categories.map((category) => ({
-      name: textIn(category.name, language),
-      handle: category.handle,
-    })),
+    categories: toCategoryLinks(row.categories, language),
   }
 }
 
@@ -76,6 +74,10 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     ...card,
     sku: row.sku,
     size_guide: row.sizeGuide,
+    categories: card.categories.map((category, index) => {
+      const path = row.categories[index]!.path ?? []
+      return { ...category, ...(path.length > 0 && { path: toCategoryLinks(path, language) }) }
+    }),
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),

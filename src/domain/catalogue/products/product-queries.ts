@@ -4,6 +4,7 @@ import type { Queries } from '#database/open-database.ts'
 import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
 import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import { type CategoryLink, isShown, pathSql } from './branch-queries.ts'
 
 export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
 
@@ -59,7 +60,7 @@ const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_obj
 const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(json_agg(json_build_object(
     'handle', c.handle, 'name', c.name${more}) ORDER BY c.position, c.id), '[]'::json)
   FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
-const onlyPublished = sql`AND c.published`
+const onlyShown = sql`AND ${isShown('c')}`
 
 const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.size_key,
     json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members,
@@ -70,11 +71,11 @@ export const cardColumns = {
   ...cardFields,
   images: imagesSql() as SQL<ProductCardRow['images']>,
   sizes: sizesSql() as SQL<ProductCardRow['sizes']>,
-  categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
+  categories: categoriesSql(sql``, onlyShown) as SQL<ProductCardRow['categories']>,
   reductions: reductionsSql,
 }
 
-const rowColumns = (categoryFilter?: SQL) => ({
+const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   ...cardFields,
   barcode: written(products.barcode),
   description: written(products.description),
@@ -93,8 +94,8 @@ const rowColumns = (categoryFilter?: SQL) => ({
   updatedAt: written(products.updatedAt),
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
   sizes: sizesSql(sql`, 'sku', s.sku, 'barcode', s.barcode`) as SQL<ProductRow['sizes']>,
-  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
-    ProductRow['categories']
+  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position${categoriesMore}`, categoryFilter) as SQL<
+    PublishedProduct['categories']
   >,
 })
 
@@ -112,7 +113,11 @@ export async function findRankedProducts(database: Queries, best: SQL): Promise<
   return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
 }
 
-export type PublishedProduct = ProductRow & Pick<ProductCardRow, 'reductions'>
+export type PublishedProduct = ProductRow &
+  Pick<ProductCardRow, 'reductions'> & {
+    /** `path`: the categories above it, from the top; left out where a draft is previewed. */
+    categories: (ProductRow['categories'][number] & { path?: CategoryLink[] })[]
+  }
 
 /** Returns a published product by id, or else by its present or a former address. */
 export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
@@ -124,7 +129,7 @@ export async function findPublishedProduct(database: Queries, reference: string)
           (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
       : eq(products.id, id)
   const [row] = await database
-    .select({ ...rowColumns(onlyPublished), reductions: reductionsSql })
+    .select({ ...rowColumns(sql`, 'path', ${pathSql('c')}`, onlyShown), reductions: reductionsSql })
     .from(products)
     .where(and(eq(products.published, true), match))
     .limit(1)

@@ -1,14 +1,12 @@
 import type { FieldErrors } from '#shared/shop-error.ts'
+import { treeOrder } from '#shared/tree-order.ts'
 
 /** A category in the tree: below another one, or at the top. Rows come in the order of the menu. */
 export type CategoryNode = { id: number; parentId: number | null }
 
 /** The rows with every branch directly below its parent, else in the order in which they come. */
 export function treeOf<Row extends CategoryNode>(rows: readonly Row[]): Row[] {
-  const known = new Set(rows.map(({ id }) => id))
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
-  const branch = (row: Row): Row[] => [row, ...(below.get(row.id) ?? []).flatMap(branch)]
-  return (below.get(null) ?? []).flatMap(branch)
+  return treeOrder(rows, ({ parentId }) => parentId)
 }
 
 /**

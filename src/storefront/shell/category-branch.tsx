@@ -45,7 +45,7 @@ function BranchPanel({ category: { name, children = [] }, isHidden }: { category
         <BranchList
           items={children}
           onChoose={() => panel.current?.hidePopover()}
-          className="columns-2 gap-x-8 text-sm xl:columns-3"
+          className="flex flex-wrap gap-x-12 text-sm *:min-w-36 *:max-w-64"
         />
       </div>
     </>
@@ -106,7 +106,7 @@ function BranchList({
       {items.map(({ id, name, handle, children = [] }) => {
         const to = href('category', { slug: handle })
         return (
-          <li key={id} className="break-inside-avoid">
+          <li key={id}>
             <Link
               to={to}
               onClick={onChoose}

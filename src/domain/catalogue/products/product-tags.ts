@@ -23,13 +23,14 @@ export async function changedTags(
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, sizes }) => [
+  const isSorted = has(({ price, name, vendor, options, variants }) => [
     price,
     name,
     vendor,
-    sizes.map(({ key, label }) => [key, label]),
+    options,
+    variants.map(({ key, values }) => [key, values]),
   ])
-  const isCounted = [after, ...after.sizes].some(({ stock }) => stock !== undefined)
+  const isCounted = [after, ...after.variants].some(({ stock }) => stock !== undefined)
   const categories = [...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id)
   const lists = isMoved || isSorted || isCounted ? await findListsOf(database, categories) : []
   return [

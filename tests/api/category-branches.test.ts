@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, CategoryInTree, ListFilters, Product, ProductCard } from '#contract/catalogue.ts'
 import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
+import { categoryAtPath, findOrCreateCategoryPath } from '#domain/catalogue/products/category-by-path.ts'
+import { findAllCategories } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -276,6 +278,44 @@ describe('a category in the tree', () => {
     await expect(
       saveCategory(shop, { handle: 'kitchen', slug: 'kitchen', name: { en: 'k' }, parentId: pots }),
     ).rejects.toMatchObject({ fields: { parentId: ['validation.ownBranch'] } })
+  })
+})
+
+describe('a path of names', () => {
+  it('leads to a category, and creates what is missing below what is there', async () => {
+    const all = await findAllCategories(shop.database)
+    expect(categoryAtPath(all, ['Kitchen', ' COOKING '])).toBe(await idOf('cooking'))
+    expect(categoryAtPath(all, ['Cooking'])).toBeNull()
+    expect(categoryAtPath(all, ['Kitchen', 'Pots'])).toBeNull()
+    const path = ['kitchen', 'Pots', 'wok pans']
+    const id = await findOrCreateCategoryPath(shop, { all, path })
+    expect(await findOrCreateCategoryPath(shop, { all, path })).toBe(id)
+    expect(categoryAtPath(await findAllCategories(shop.database), path)).toBe(id)
+    // The address of the other category of this name is taken.
+    expect(await get<CategoryInTree>('/categories/wok-pans')).toMatchObject({
+      name: 'Wok pans',
+      path: [
+        { name: 'kitchen', handle: 'kitchen' },
+        { name: 'Pots', handle: 'pots-2' },
+      ],
+    })
+    await remove('wok-pans', '?leave=true')
+    await remove('pots-2', '?leave=true')
+  })
+})
+
+describe('a branch that moves while products are saved', () => {
+  it('has the right lists, whoever was first', async () => {
+    const [garden, kitchen] = [await idOf('garden'), await idOf('kitchen')]
+    for (const parent_id of [garden, kitchen, garden, kitchen]) {
+      await Promise.all([
+        change('cooking', { parent_id }),
+        product('pan', { cooking: 0 }, { price: 1000 + parent_id }),
+        product('wok', { pots: parent_id % 2, 'small-lids': 1 }, { price: 2000 + parent_id }),
+        product('lid', parent_id === garden ? { pots: 1 } : { 'small-lids': 2 }),
+      ])
+      await expectRight()
+    }
   })
 })
 

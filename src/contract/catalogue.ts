@@ -127,8 +127,8 @@ export const product = z.object({
   seo,
   created_at: z.string().describe('ISO 8601, UTC'),
   /**
-   * Categories of the product, for breadcrumbs. `path`: the categories above one, from the top. Included only in the
-   * response for one product, and only where there are any.
+   * Categories of the product, for breadcrumbs. Only the response for one product has a `path`: the categories above
+   * one, from the top, where there are any.
    */
   categories: z.array(categoryLink.extend({ path: z.array(categoryLink).optional() })),
 })

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import type { MenuCategory } from './shell-data.ts'
+import type { MenuCategory } from './menu-category.ts'
 
 type BranchProps = {
   category: MenuCategory

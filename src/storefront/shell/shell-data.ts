@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { categoryBranch } from './late-category-branch.ts'
-
-/** A category of the menu; `children` only where there are any. */
-export type MenuCategory = { id: number; name: string; handle: string; children?: MenuCategory[] }
+import type { MenuCategory } from './menu-category.ts'
 
 /** Loads what the shell shows on every page. */
 export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellData> {

@@ -4,8 +4,8 @@ import type { NamedCategory } from './save-catalogue-queries.ts'
 import { saveCategory } from './save-category.ts'
 
 /**
- * Returns the id of the category at the end of a path of names, such as Home, Kitchen, Pots; null if there is none. Each
- * name is looked for in any language, below the category before it.
+ * Returns the id of the category at the end of a path of names, such as Home, Kitchen, Pots; null if there is none.
+ * Each name is looked for in any language, below the category before it.
  */
 export function categoryAtPath(all: readonly NamedCategory[], path: readonly string[]): number | null {
   const steps = knownSteps(all, path)
@@ -13,8 +13,8 @@ export function categoryAtPath(all: readonly NamedCategory[], path: readonly str
 }
 
 /**
- * Returns the same, and creates what is missing: shown in the shop, last of the menu, with an address of its name. New
- * categories are added to `all`. The path has at least one name.
+ * Returns the same for a path of at least one name, and creates what is missing: shown in the shop and last of the
+ * menu. New categories are added to `all`.
  */
 export async function findOrCreateCategoryPath(
   shop: Parameters<typeof saveCategory>[0],

@@ -7,7 +7,7 @@ import { inputOf } from './product-rows.ts'
 
 /**
  * Returns the cache tags that a product change invalidates: pages that show it, and lists that it enters, leaves or
- * moves in, those of the categories above its own too.
+ * moves in. Those of the categories above its own are among them.
  */
 export async function changedTags(
   database: Queries,

@@ -49,6 +49,9 @@ export const productSize = z.object({
 })
 export type ProductSize = z.infer<typeof productSize>
 
+export const categoryLink = z.object({ name: z.string(), handle: z.string() })
+export type CategoryLink = z.infer<typeof categoryLink>
+
 /** What can be bought. A product without options has one, whose key is empty. */
 export const productVariant = productSize.extend({
   /** Ids of its option values, in the order of the options. */
@@ -123,8 +126,11 @@ export const product = z.object({
   /** Texts for search engines if they differ from name and summary. */
   seo,
   created_at: z.string().describe('ISO 8601, UTC'),
-  /** Categories of the product, for breadcrumbs. */
-  categories: z.array(z.object({ name: z.string(), handle: z.string() })),
+  /**
+   * Categories of the product, for breadcrumbs. Only the response for one product has a `path`: the categories above
+   * one, from the top, where there are any.
+   */
+  categories: z.array(categoryLink.extend({ path: z.array(categoryLink).optional() })),
 })
 export type Product = z.infer<typeof product>
 
@@ -143,6 +149,7 @@ export const productCard = product
   })
   .extend({
     sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true, reduced_for_all_from: true })),
+    categories: z.array(categoryLink),
   })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
@@ -153,6 +160,8 @@ export const category = z.object({
   name: z.string(),
   handle: z.string(),
   slug: z.string(),
+  /** Handle of the category directly above it; null at the top. */
+  parent: z.string().nullable(),
   description: z.string().nullable(),
   featured: z.boolean(),
   featured_image: z.object({ path: z.string(), alt: z.string() }).nullable(),
@@ -161,6 +170,15 @@ export const category = z.object({
 })
 export type Category = z.infer<typeof category>
 export const categoryList = z.array(category)
+
+/** A category with those around it; its address does not depend on them. */
+export const categoryInTree = category.extend({
+  /** The categories above it, from the top. */
+  path: z.array(categoryLink),
+  /** The categories directly below it, in the order of the menu. */
+  children: z.array(categoryLink),
+})
+export type CategoryInTree = z.infer<typeof categoryInTree>
 
 export const relatedProducts = z.object({
   category: category.pick({ id: true, name: true, handle: true }).nullable(),

@@ -111,6 +111,23 @@ export const assortmentVariants = derived.table(
 )
 
 /**
+ * The way up from each category: itself at depth 0, then those above it, as far as all below them are published. The
+ * whole catalogue ends a way that is open to the top: a category without that row is not shown in the shop.
+ */
+export const categoryPaths = derived.table(
+  'category_paths',
+  {
+    categoryId: integer('category_id').notNull(),
+    ancestorId: integer('ancestor_id').notNull(),
+    depth: integer('depth').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.ancestorId] }),
+    index('category_paths_ancestor').on(table.ancestorId),
+  ],
+)
+
+/**
  * Stock counters at zero, of a product (key '') or of one of its variants. They are kept apart so that
  * selling something out does not rewrite the listings.
  */

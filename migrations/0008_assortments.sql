@@ -98,13 +98,24 @@ BEGIN
   RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "derived"."list_new_places"() RETURNS trigger LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION "derived"."place_in_lists"(lists integer[], placed integer[]) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
-  INSERT INTO derived.product_listings (list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand, assortment_id)
-  SELECT c.category_id, w.product_id, w.featured, c.position, w.price, w.created_at, w.name_no, w.name_sv, w.name_fr, w.name_en, w.brand, w.assortment_id
-  FROM fresh c JOIN derived.product_listings w ON w.product_id = c.product_id AND w.list_id = 0;
-  RETURN NULL;
+  DELETE FROM derived.product_listings l USING unnest(lists, placed) AS a(list_id, product_id)
+  WHERE l.product_id = a.product_id AND l.list_id = a.list_id AND NOT EXISTS (
+    SELECT FROM public.product_categories pc JOIN derived.category_paths t ON t.category_id = pc.category_id
+    WHERE pc.product_id = a.product_id AND t.ancestor_id = a.list_id);
+  INSERT INTO derived.product_listings AS l (list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand, assortment_id)
+  SELECT s.list_id, s.product_id, w.featured, s.position, w.price, w.created_at, w.name_no, w.name_sv, w.name_fr, w.name_en, w.brand, w.assortment_id
+  FROM (
+    SELECT a.list_id, a.product_id, coalesce(min(pc.position) FILTER (WHERE t.depth = 0), min(pc.position)) AS position
+    FROM (SELECT DISTINCT list_id, product_id FROM unnest(lists, placed) AS a(list_id, product_id)) a
+    JOIN public.product_categories pc ON pc.product_id = a.product_id
+    JOIN derived.category_paths t ON t.category_id = pc.category_id AND t.ancestor_id = a.list_id
+    GROUP BY a.list_id, a.product_id
+  ) s
+  JOIN derived.product_listings w ON w.product_id = s.product_id AND w.list_id = 0
+  ON CONFLICT (product_id, list_id) DO UPDATE SET position = excluded.position WHERE l.position <> excluded.position;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION "derived"."list_variants"() RETURNS trigger LANGUAGE plpgsql

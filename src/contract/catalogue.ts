@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
+import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
 
@@ -196,12 +196,15 @@ export const pageQuery = z.object({
 const choice = z.string().min(1).max(maxChoiceLength)
 /** One value or a repeated parameter; matches any of the values. */
 const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
+const namedChoice = choice.regex(choicePattern)
 const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
 
 /** Filters of a product list. Price bounds are whole euros, inclusive, and apply to the normal price. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,
+  /** Other choices, each with its name, such as `colour:black`. */
+  choice: z.union([namedChoice.transform((one) => [one]), z.array(namedChoice).max(maxChoices)]).default([]),
   price_from: wholeEuros.optional(),
   price_to: wholeEuros.optional(),
   in_stock: booleanQuery.optional(),
@@ -221,6 +224,16 @@ export const listFilters = z.object({
   brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
   /** All sizes of the products, or only sizes in stock if that filter is on. */
   sizes: z.array(z.object({ key: z.string(), label: z.string(), count: z.number().int() })),
+  /** The same of what else can be chosen, such as the colour. A value is asked for as `choice=id:value`. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      values: z.array(
+        z.object({ id: z.string(), label: z.string(), swatch: z.string().optional(), count: z.number().int() }),
+      ),
+    }),
+  ),
   /**
    * Lowest and highest normal price of the whole list, rounded outwards to whole euros; null if the list is empty.
    */

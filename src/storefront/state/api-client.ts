@@ -200,7 +200,7 @@ function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined)
 
 function expectFilters(response: unknown): ListFilters {
   const filters = expectObject<ListFilters>(response)
-  for (const list of [filters.brands, filters.sizes, filters.price_ranges]) expectList(list)
+  for (const list of [filters.brands, filters.sizes, filters.choices, filters.price_ranges]) expectList(list)
   return filters
 }
 

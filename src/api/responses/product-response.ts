@@ -7,6 +7,7 @@ import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { toAttributes } from './attribute-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -79,6 +80,7 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),
+    attributes: toAttributes(row.attributes, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior('')),
     ...reducedForAll(row.reductions['']),

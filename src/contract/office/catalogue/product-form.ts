@@ -63,4 +63,5 @@ export const emptyProduct: ProductForm = {
   images: [],
   sizes: [],
   categories: [],
+  attributes: {},
 }

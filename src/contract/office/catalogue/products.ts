@@ -20,6 +20,7 @@ import {
   productStates,
   stockStates,
 } from '#shared/vocabularies.ts'
+import { attributeValue } from './attributes.ts'
 
 const productFilters = {
   state: anyOf(productStates),
@@ -138,6 +139,8 @@ const fields = {
     )
     .max(200),
   categories: z.array(z.number().int().positive()).max(200),
+  /** Values by the handles of their attributes; null takes one away, as leaving it out does. */
+  attributes: z.record(z.string().max(40), attributeValue.nullable()),
 }
 
 /** Omitted fields stay unchanged. */

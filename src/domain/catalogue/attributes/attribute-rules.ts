@@ -1,5 +1,5 @@
 import type { AttributeChoice, AttributeValue } from '#database/schema/attributes.ts'
-import { trimmed } from '#domain/platform/texts/stored-texts.ts'
+import { filledTexts, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { htmlLang, type Language, type Texts, textIn } from '#shared/markets.ts'
 import type { AttributeType } from '#shared/vocabularies.ts'
 
@@ -82,7 +82,7 @@ function checkedLink(value: unknown): CheckedValue {
 
 /** True for the value of a link. */
 export function isLink(value: AttributeValue): value is { url: string; label: Texts } {
-  return isRecord(value) && typeof value.url === 'string'
+  return typeof value === 'object' && 'url' in value
 }
 
 const yesNo: Record<Language, { yes: string; no: string }> = {
@@ -119,4 +119,14 @@ function numberText(value: number, unit: string | null, language: Language): str
   if (!unit) return number
   // The unit stays on the line of its number; French puts the same space before a percent sign, English puts none.
   return unit === '%' && language === 'en' ? `${number}%` : `${number}\u00a0${unit}`
+}
+
+/** Values by handle, as the log of changes and conflicts write them. */
+export function describeAttributes(values: readonly ProductAttribute[]): Record<string, AttributeValue> {
+  return Object.fromEntries(values.map(({ attribute, value }) => [attribute, describedValue(value)]))
+}
+
+function describedValue(value: AttributeValue): AttributeValue {
+  if (typeof value !== 'object' || Array.isArray(value)) return value
+  return isLink(value) ? { url: value.url, label: filledTexts(value.label) } : filledTexts(value)
 }

@@ -1,3 +1,4 @@
+import { describeAttributes } from '#domain/catalogue/attributes/attribute-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import type { ProductInput } from './product-input.ts'
 
@@ -42,5 +43,6 @@ export function describeProduct(product: ProductInput) {
       barcode: barcode || null,
     })),
     categories: product.categories.map(({ id }) => id),
+    attributes: describeAttributes(product.attributes),
   }
 }

@@ -1,4 +1,5 @@
 import type { productImages, productSizes, products } from '#database/schema/catalogue.ts'
+import { attributesOf } from '#domain/catalogue/attributes/product-attributes.ts'
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
@@ -10,7 +11,7 @@ import { productStateOf } from './product-states.ts'
 
 /** A product as its table keeps it, without its stock; HTML sanitised. */
 export function productRowOf(input: ProductInput, now: Date): Omit<typeof products.$inferInsert, 'stock'> {
-  const { id: _, stock: __, youtubeLink, images, sizes, categories, state, seo, ...fields } = input
+  const { id: _, stock: __, youtubeLink, images, sizes, categories, attributes, state, seo, ...fields } = input
   const texts = {
     name: trimmed(input.name),
     summary: trimmed(input.summary),
@@ -61,5 +62,6 @@ export function inputOf(row: ProductRow): ProductInput & { id: number } {
     state: productStateOf({ published, archivedAt }),
     youtubeLink: youtubeLinkOf(youtubeId),
     categories: categories.map(({ id, position }) => ({ id, position })),
+    attributes: attributesOf(row.attributes),
   }
 }

@@ -18,11 +18,12 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, sizes }) => [
+  const isSorted = has(({ price, name, vendor, sizes, attributes }) => [
     price,
     name,
     vendor,
     sizes.map(({ key, label }) => [key, label]),
+    attributes,
   ])
   const isCounted = [after, ...after.sizes].some(({ stock }) => stock !== undefined)
   const lists = [...new Set([...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id))]

@@ -22,7 +22,7 @@ import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
-import { hasSoldOut, isMembersFirst, membersFirst, soldOut } from './standard-view.tsx'
+import { hasSoldOut, isMembersFirst, membersFirst, productDetails, soldOut } from './standard-view.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -129,13 +129,16 @@ export function LandingView({
             </div>
           </div>
         </div>
-        {product.description && (
-          <section className="mt-7 lg:mt-8">
-            <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
-            {/* Sanitised by the server. */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-          </section>
-        )}
+        <div className="mt-7 empty:hidden lg:mt-8">
+          {product.description && (
+            <section>
+              <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
+              {/* Sanitised by the server. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+            </section>
+          )}
+          {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
+        </div>
       </div>
 
       {video && (

@@ -40,10 +40,21 @@ const row: ProductRow = {
   nextOpening: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
-  sizes: [
+  options: [
+    {
+      id: 'size',
+      name: { no: 'Størrelse', sv: 'Storlek', fr: 'Taille', en: 'Size' },
+      values: [{ id: 'S/M', label: { en: 'Small' }, swatch: null }],
+    },
+  ],
+  weight: null,
+  variants: [
     {
       key: 'S/M',
+      values: ['S/M'],
       label: { en: 'Small' },
+      weight: null,
+      image: null,
       price: cents(6000),
       memberPrice: cents(4500),
       stock: 2,
@@ -81,6 +92,7 @@ describe('#436 the table of product fields', () => {
       lowStockAt: null,
       sku: null,
       barcode: null,
+      weight: null,
       sizeGuide: null,
       membersFrom: null,
       publicFrom: null,
@@ -97,7 +109,8 @@ describe('#436 the table of product fields', () => {
       price: cents(6000),
       memberPrice: cents(4500),
       stock: null,
-      sizes: [{ ...row.sizes[0], price: null, memberPrice: null, label: created.sizes[0]!.label }],
+      options: created.options,
+      variants: [{ ...inputOf(row).variants[0], price: null, memberPrice: null }],
       categories: [{ id: 1, position: 0 }],
     })
   })

@@ -36,7 +36,7 @@ const attributeTags = ['categories']
 /** A new attribute; what it does not say is as for most of its type. */
 export type AttributeDraft = Partial<AttributeDetails> & Pick<AttributeDetails, 'name' | 'type'>
 
-/** Creates an attribute behind the others. If it has no handle, one is made from its name. Throws invalid fields. */
+/** Creates an attribute behind the others, with a handle made from its name if none is given. Throws invalid fields. */
 export async function createAttribute(
   shop: Shop,
   { draft, actor }: { draft: AttributeDraft; actor: Actor },
@@ -136,8 +136,8 @@ export async function editAttribute(
 }
 
 /**
- * Deletes an attribute with its values. `products` is how many products staff were told lose theirs; another number
- * now is refused. Throws `edit.conflict`, `request.notFound` and invalid `products`.
+ * Deletes an attribute with its values. Throws `edit.conflict`, `request.notFound`, and invalid `products` unless so
+ * many products have one, as staff were told.
  */
 export async function deleteAttribute(
   shop: Shop,

@@ -12,7 +12,7 @@ import {
 
 const start = 'Attribute: '
 
-/** The columns of attributes in a file, each with its attribute. One whose name another has too is told by its handle. */
+/** The columns of attributes in a file, each with its attribute. A name that two have is replaced by the handle. */
 export function attributeColumns<Kind extends AttributeKind>(definitions: readonly Kind[]): Map<string, Kind> {
   const nameOf = ({ name, handle }: Kind) => textIn(name, 'en') || handle
   const isUnique = (name: string) => definitions.filter((each) => same(nameOf(each), name)).length === 1

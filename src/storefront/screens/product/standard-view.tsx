@@ -49,16 +49,12 @@ export const membersFirst = lateComponent(
 export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
-/** Fetched by the loader where the product has attributes. */
-export const productDetails = lateComponent(
-  () => import('./product-details.tsx'),
-  ({ ProductDetails }) => ProductDetails,
-)
+const fetchEnd = () => import('./standard-end.tsx')
 
-const standardEnd = lateComponent(
-  () => import('./standard-end.tsx'),
-  ({ StandardEnd }) => StandardEnd,
-)
+/** Fetched by the loader where the product has attributes; in one file with the end, which its page has anyway. */
+export const productDetails = lateComponent(fetchEnd, ({ ProductDetails }) => ProductDetails)
+
+const standardEnd = lateComponent(fetchEnd, ({ StandardEnd }) => StandardEnd)
 
 const assurances = lateComponent(
   () => import('./assurances.tsx'),

@@ -19,6 +19,7 @@ import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
+import { categoryTrail } from './category-trail.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -96,7 +97,7 @@ export function StandardView({ data }: { data: StandardData }) {
         <Breadcrumb
           trail={[
             { name: t('words.home'), href: href('home') },
-            ...(category ? [{ name: category.name, href: href('category', { slug: category.handle }) }] : []),
+            ...categoryTrail(product).map(({ name, handle }) => ({ name, href: href('category', { slug: handle }) })),
             { name: product.name, href: null },
           ]}
         />

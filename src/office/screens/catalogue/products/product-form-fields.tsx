@@ -7,6 +7,7 @@ import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
+import { ProductAttributes } from './product-attributes.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -64,6 +65,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       </Section>
       <Section title={t('products.fields.categories')}>
         <ProductCategories />
+      </Section>
+      <Section title={t('products.parts.attributes')}>
+        <ProductAttributes />
       </Section>
       <Section title={t('products.parts.seo')}>
         <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />

@@ -6,7 +6,7 @@ import { importImages } from './import-images.ts'
 import { type Decision, decideProducts, inBatches } from './import-products.ts'
 import { findImport, type ImportRow, type StoredReport, updateImport } from './import-queries.ts'
 import type { RefusedRow } from './import-reasons.ts'
-import { openProductFile } from './product-file.ts'
+import { openProductFile, placeOf } from './product-file.ts'
 
 const batchSize = 250
 /** Refused rows and warnings that are shown; the report file has all. */
@@ -17,7 +17,7 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   const found = await findImport(shop.database, importId)
   if (found?.state !== 'UPLOADED' || !found.file) return
   const source = found.file
-  const file = await openProductFile(() => shop.files.read(source), found.columns)
+  const file = await openProductFile(() => shop.files.read(source), placeOf(shop), { columns: found.columns })
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport = {
     check: { created: 0, changed: 0, unchanged: 0, refused: 0 },

@@ -2,7 +2,7 @@ import { freeCategoryAddress } from '#domain/catalogue/products/edit-category.ts
 import type { findAllCategories } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { languages } from '#shared/markets.ts'
-import type { NamedCategory } from './import-rules.ts'
+import type { NamedCategory } from './imported-product.ts'
 
 type Categories = Awaited<ReturnType<typeof findAllCategories>>
 
@@ -21,7 +21,7 @@ export async function categoriesFor(
     const known = knownCategory(all, one)
     if (known) ids.push(known.id)
     else if (shop) {
-      const [first = '', ...rest] = one.text
+      const [first = '', ...rest] = one.path.at(-1)!
       const name = { en: first.toUpperCase() + rest.join('') }
       const position = Math.max(-1, ...all.map((category) => category.position)) + 1
       const handle = await freeCategoryAddress(shop.database, name)
@@ -34,7 +34,8 @@ export async function categoriesFor(
 }
 
 /** Finds a category by its handle if the file may give one, else by its name in any language. */
-function knownCategory(all: Categories, { text, mayBeHandle }: NamedCategory): Categories[number] | undefined {
+function knownCategory(all: Categories, { path, mayBeHandle }: NamedCategory): Categories[number] | undefined {
+  const text = path.at(-1)!
   const name = comparable(text)
   return (
     (mayBeHandle && all.find(({ handle }) => handle === text)) ||

@@ -4,7 +4,7 @@ import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
 import { ImageError } from '#storage/image-variants.ts'
 import type { Storage } from '#storage/storage.ts'
 import { type Note, type Reason, reason } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
+import type { ImportedProduct } from './imported-product.ts'
 import type { ImportedImage } from './product-fields.ts'
 
 const maxConcurrent = 6

@@ -15,9 +15,9 @@ import type { ByteSource } from './csv-encoding.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
+import type { ImportedProduct } from './imported-product.ts'
 import { mergedProduct, sameProduct } from './product-fields.ts'
-import { openProductFile } from './product-file.ts'
+import { openProductFile, placeOf } from './product-file.ts'
 
 export type ImportReport = {
   /** Products created, changed and found as they already were. */
@@ -31,7 +31,10 @@ export type ImportReport = {
   dryRun: boolean
 }
 
-type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & { database: Queries }
+type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & {
+  database: Queries
+  environment: Pick<Shop['environment'], 'timeZone'>
+}
 
 // Products per transaction: enough to save statements, few enough to roll back and wait for.
 const batchSize = 250
@@ -59,7 +62,7 @@ export async function importProducts(
   input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
   const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
-  const file = await openProductFile(input.csv)
+  const file = await openProductFile(input.csv, placeOf(shop))
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
   const imageNotes: Note[] = []
   const tags = new Set<string>()

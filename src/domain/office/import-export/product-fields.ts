@@ -6,7 +6,7 @@ import { htmlToText, sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
 import { inEveryLanguage, type Texts, textIn } from '#shared/markets.ts'
 import { toDecimal } from '#shared/money.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
-import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
+import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
 import { type Cells, categorySeparator } from './product-columns.ts'
 
 /** An image of a file that is in the storage now; sizes only where it was just fetched. */
@@ -51,7 +51,7 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     write: ({ vendor }) => [{ Vendor: vendor }],
   },
   state: {
-    read: ({ file }) => file.state,
+    read: ({ file, before }) => file.state ?? before?.state ?? 'draft',
     write: (product) => [{ Published: product.published, Status: productStateOf(product) }],
   },
   seo: {
@@ -103,7 +103,7 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   stock: {
     read: ({ file, before }) => {
       const own = before && before.sizes.length === 0 ? before.stock : null
-      if (file.variants.some(({ key }) => key !== null)) return before?.sizes.length ? before.stock : null
+      if (file.variants.some(({ values }) => values.length > 0)) return before?.sizes.length ? before.stock : null
       const [only] = file.variants
       return only?.stock === undefined ? own : only.stock
     },
@@ -120,16 +120,16 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
 /** The code of a product without sizes: the file's, or else the stored one. */
 function codeOf({ file, before }: Merge, name: 'sku' | 'barcode'): string | null {
   const [only] = file.variants
-  const own = only?.key === null ? only[name] : undefined
+  const own = only?.values.length === 0 ? only[name] : undefined
   return own === undefined ? (before?.[name] ?? null) : own
 }
 
-type VariantCells = Pick<ImportedVariant, 'key' | 'price'> & {
+type VariantCells = Pick<ImportedVariant, 'price'> & { key: string | null } & {
   [Name in 'memberPrice' | 'stock' | 'sku' | 'barcode']-?: Exclude<ImportedVariant[Name], undefined>
 }
 
 function variantCells({ key, price, memberPrice, stock, sku, barcode }: VariantCells): Cells {
-  const cells: Record<keyof ImportedVariant, Cells> = {
+  const cells: Record<keyof VariantCells, Cells> = {
     key: { 'Option1 Name': key === null ? 'Title' : 'Size', 'Option1 Value': key ?? 'Default Title' },
     sku: { 'Variant SKU': sku },
     barcode: { 'Variant Barcode': barcode },
@@ -207,7 +207,8 @@ function mergedSummary({ file, before }: Merge): Texts {
 function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
   const kept = new Map(before?.sizes.map((size) => [size.key, size]))
   // Values missing from the file stay unchanged.
-  const variants = file.variants.map((variant) => {
+  const variants = file.variants.map((told) => {
+    const variant = { ...told, key: told.values.join(' / ') || null }
     const size = variant.key === null ? undefined : kept.get(variant.key)
     const own = before && variant.key === null && before.sizes.length === 0 ? before : null
     const prices = before && size ? pricesOfSize(before, size) : own

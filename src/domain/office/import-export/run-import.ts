@@ -21,8 +21,8 @@ import {
   updateImport,
 } from './import-queries.ts'
 import type { Note } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
-import { openProductFile } from './product-file.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { openProductFile, placeOf } from './product-file.ts'
 
 // Products per transaction: few, so that buyers do not wait long for locks.
 const batchSize = 20
@@ -124,7 +124,7 @@ const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || out
 
 /** Products with what was decided about each, from where the run is on. */
 async function* workOf(shop: Shop, { file, columns, done }: ImportRow): AsyncGenerator<Decision> {
-  const opened = await openProductFile(() => shop.files.read(file!), columns)
+  const opened = await openProductFile(() => shop.files.read(file!), placeOf(shop), { columns })
   const decisions = readDecisions(shop.files, file!)
   let index = 0
   for await (const { product } of opened.entries()) {

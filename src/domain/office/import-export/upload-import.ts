@@ -8,7 +8,7 @@ import { checkImportJob } from './check-import.ts'
 import { findImport, insertImport, type NamedImport } from './import-queries.ts'
 import { type Why, whySentence } from './import-reasons.ts'
 import type { ColumnPlan } from './product-columns.ts'
-import { openProductFile } from './product-file.ts'
+import { openProductFile, placeOf } from './product-file.ts'
 
 const keptDays = 30
 
@@ -36,7 +36,7 @@ export async function uploadImport(
   const file = `imports/${randomUUID()}.csv`
   const bytes = await shop.files.write(file, parts)
   try {
-    const { problem, columns: plan } = await openProductFile(() => shop.files.read(file), columns)
+    const { problem, columns: plan } = await openProductFile(() => shop.files.read(file), placeOf(shop), { columns })
     if (problem) throw unreadable(problem, plan, language)
     const id = await shop.database.transaction(async (transaction) => {
       const { staffId } = actor

@@ -33,8 +33,10 @@ export async function importImages(
   const stored: ImagesBySource = new Map()
   const { deadHosts } = options
   const lines = new Map<string, number>()
-  for (const { images } of products)
+  for (const { images, variants } of products) {
     for (const { source, line } of images) if (!lines.has(source)) lines.set(source, line)
+    for (const { image, line } of variants) if (image && !lines.has(image)) lines.set(image, line)
+  }
 
   const store = async ([source, line]: [string, number]) => {
     const own = source.replace(/^\/?storage\//, '')

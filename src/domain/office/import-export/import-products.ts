@@ -14,7 +14,9 @@ import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource } from './csv-encoding.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import { findMeantProducts, rememberOrigins } from './import-origins.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
+import type { ImportSettings } from './import-settings.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { mergedProduct, sameProduct } from './product-fields.ts'
 import { openProductFile, placeOf } from './product-file.ts'
@@ -59,10 +61,11 @@ const catalogueTables = [
  */
 export async function importProducts(
   shop: Importer & Pick<Shop, 'database'>,
-  input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
+  input: { csv: ByteSource; dryRun: boolean; settings?: Partial<ImportSettings>; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
-  const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
-  const file = await openProductFile(input.csv, placeOf(shop))
+  const { dryRun, settings = {}, fetchImage: fetched = (address) => fetchImage(address) } = input
+  const file = await openProductFile(input.csv, placeOf(shop), settings)
+  const vatRate = settings.vatRate ?? null
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
   const imageNotes: Note[] = []
   const tags = new Set<string>()
@@ -73,9 +76,9 @@ export async function importProducts(
     // Images come before any transaction: no network call while one is open.
     const images = await importImages(shop.storage, products, { fetchImage: fetched, dryRun, deadHosts })
     imageNotes.push(...images.notes)
-    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun })
+    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun, vatRate })
     if (dryRun) for (const decision of decisions) noteDecision(report, decision)
-    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport })
+    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport, vatRate })
     keepFew(tags)
   }
   report.notes.push(...file.notes, ...imageNotes)
@@ -114,6 +117,8 @@ export type Work = {
   report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'refused'>
   tags: Set<string>
   by: ProductSource
+  /** Percent of VAT that staff said for prices without it. */
+  vatRate: string | null
 }
 
 export type Decision = {
@@ -125,19 +130,28 @@ export type Decision = {
   version: number | null
   /** True if prices of a product in the shop change. */
   isPriced?: boolean
+  /** Variants that the shop does not have yet, and price plans to make of sale prices. */
+  newVariants?: number
+  sales?: number
 }
 
 /** Compares products of a file with the shop's, without writing. `isDry`: images may not have been fetched yet. */
 export async function decideProducts(
   database: Queries,
   products: ImportedProduct[],
-  { stored, isDry }: { stored: ImagesBySource; isDry: boolean },
+  { stored, isDry, vatRate }: { stored: ImagesBySource; isDry: boolean; vatRate: string | null },
 ): Promise<Decision[]> {
-  const slugs = products.map(({ handle }) => handle)
+  const meant = await findMeantProducts(database, products, vatRate)
+  const slugs = [...meant.values()].flatMap(({ product }) => product?.handle ?? [])
   const existing = new Map((await findProductRows(database, { slugs })).map((row) => [row.slug, row]))
   const categories = await findAllCategories(database)
   const decisions: Decision[] = []
-  for (const product of products) {
+  for (const told of products) {
+    const { product, why } = meant.get(told)!
+    if (!product) {
+      decisions.push({ product: told, outcome: 'refused', why, version: null })
+      continue
+    }
     const row = existing.get(product.handle)
     const before = row ? inputOf(row) : null
     const categoryIds = await categoriesFor(categories, product.categories, null)
@@ -149,7 +163,7 @@ export async function decideProducts(
     const isRefused = Object.keys(problems).length > 0
     const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
     decisions.push({
-      product,
+      product: told,
       outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
       why: isRefused ? reasonOf(product, invalid(problems)) : null,
       version: row?.version ?? null,
@@ -165,20 +179,24 @@ export async function writeDecisions(shop: Importer, decisions: readonly Decisio
   const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
   for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? [] })
   report.unchanged += of('unchanged').length
+  const done = of('unchanged').map(({ product }) => product)
   const fresh = of('created')
   const areCreated = await createTogether(
     shop,
     fresh.map(({ product }) => product),
     work,
   )
+  if (areCreated) done.push(...fresh.map(({ product }) => product))
   for (const decision of [...(areCreated ? [] : fresh), ...of('changed')]) {
     try {
       report[await importProduct(shop, decision, work)] += 1
+      done.push(decision.product)
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       report.refused.push({ line: decision.product.line, why: reasonOf(decision.product, error) })
     }
   }
+  await rememberOrigins(shop.database, done)
 }
 
 /**
@@ -235,10 +253,12 @@ export async function tidyCatalogue(shop: Pick<Shop, 'database' | 'log'>): Promi
 /** Throws `edit.conflict` where the product is not of the version that was decided about. */
 async function importProduct(
   shop: Importer,
-  { product, version }: Decision,
+  { product: told, version }: Decision,
   work: Work,
 ): Promise<'created' | 'changed' | 'unchanged'> {
   return shop.database.transaction(async (transaction) => {
+    const product = (await findMeantProducts(transaction, [told], work.vatRate)).get(told)?.product
+    if (!product) throw new ShopError('edit.conflict')
     const row = await lockProductRow(transaction, { slug: product.handle })
     if ((row?.version ?? null) !== version) throw new ShopError('edit.conflict')
     const before = row && inputOf(row)

@@ -1,8 +1,8 @@
-import type { FormatId } from './formats/file-format.ts'
+import type { ProductFormat } from '#shared/product-formats.ts'
 
 /** What staff said of a file; what is null is found by looking at it. */
 export type ImportSettings = {
-  format: FormatId | null
+  format: ProductFormat | null
   /** The format's columns, keyed by the file's column names; an empty one leaves a column out. */
   columns: Readonly<Record<string, string>> | null
   /** Percent of VAT that prices without it get, such as `25` or `5.5`. */

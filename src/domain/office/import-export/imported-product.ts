@@ -27,6 +27,8 @@ export type ImportedProduct = {
   attributes: ImportedAttribute[]
   /** The number by which other files of the same shop name the product, with its price there. */
   origin?: ProductOrigin
+  /** It has only the variants of the product of this number in another file of the same shop. */
+  partOf?: string
   /** Its variants stand in another file: those of a product in the shop stay. */
   hasVariantsElsewhere?: true
 }

@@ -1,5 +1,6 @@
 import type { CsvValue } from '#shared/csv.ts'
-import { type ColumnMeaning, type FileFormat, plainName } from './formats/file-format.ts'
+import type { ColumnMeaning } from '#shared/product-formats.ts'
+import { type FileFormat, plainName } from './formats/file-format.ts'
 import { type Reason, reason } from './import-reasons.ts'
 
 /** Columns of Shopify's product files that mean something here, and ours, in the order of an export. */

@@ -20,6 +20,8 @@ export type ProductFile = {
   columns: ColumnPlan
   /** Why nothing of the file can be read; null where it can. */
   problem: Reason[] | null
+  /** Its prices are without VAT: staff say the rate. */
+  needsVatRate: boolean
   /** Warnings so far: more may come while the file is read. */
   notes: Note[]
   /** Products and refused rows; a product comes with its last row. The order is the same at each call. */
@@ -78,6 +80,7 @@ export async function openProductFile(
     header: csv.header,
     columns,
     problem,
+    needsVatRate: format.unsaid(columns.names, null) !== null,
     notes: csv.notes,
     entries,
     count: async () => (problem || unsaid ? 0 : (await contents()).rows.size),

@@ -18,6 +18,7 @@ import {
   type ImportRow,
   type NamedImport,
   type StoredReport,
+  settingsOf,
   updateImport,
 } from './import-queries.ts'
 import type { Note } from './import-reasons.ts'
@@ -123,9 +124,9 @@ async function runImport(shop: Shop, { importId, actor }: { importId: number; ac
 const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || outcome === 'changed'
 
 /** Products with what was decided about each, from where the run is on. */
-async function* workOf(shop: Shop, { file, columns, done }: ImportRow): AsyncGenerator<Decision> {
-  const opened = await openProductFile(() => shop.files.read(file!), placeOf(shop), { columns })
-  const decisions = readDecisions(shop.files, file!)
+async function* workOf(shop: Shop, { done, ...row }: ImportRow): AsyncGenerator<Decision> {
+  const opened = await openProductFile(() => shop.files.read(row.file!), placeOf(shop), settingsOf(row))
+  const decisions = readDecisions(shop.files, row.file!)
   let index = 0
   for await (const { product } of opened.entries()) {
     if (!product) continue
@@ -163,7 +164,13 @@ async function writeBatch(shop: Shop, { row, batch, images, actor }: Batch): Pro
     const counts = { created: 0, changed: 0, unchanged: 0, refused: [] }
     // Products refused by the check are already counted.
     const decisions = batch.filter(({ outcome }) => outcome !== 'refused')
-    const work = { stored: images.stored, report: counts, tags, by: { source: 'import' as const, actor } }
+    const work = {
+      stored: images.stored,
+      report: counts,
+      tags,
+      by: { source: 'import' as const, actor },
+      vatRate: settingsOf(row).vatRate,
+    }
     await writeDecisions(inside, decisions, work)
     const report = advanced(row.report!, counts, images.notes)
     const advancedRow = await updateImport(transaction, row, { done: row.done + batch.length, report })

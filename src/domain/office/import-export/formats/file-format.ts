@@ -1,4 +1,5 @@
 import { type Cents, toDecimal } from '#shared/money.ts'
+import type { ColumnMeaning, ProductFormat } from '#shared/product-formats.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { cleanText } from '#shared/xml.ts'
 import { type DecimalSign, isUnusualAmount, readAmount } from '../cell-rules.ts'
@@ -6,35 +7,9 @@ import type { CsvRow } from '../csv-reader.ts'
 import { type Note, type Reason, type RefusedRow, reason } from '../import-reasons.ts'
 import type { ImportedProduct } from '../imported-product.ts'
 
-export const formatIds = ['shop', 'shopify', 'woocommerce', 'prestashop', 'prestashop-combinations'] as const
-export type FormatId = (typeof formatIds)[number]
-
-/** What a column becomes in the shop; `row`: it says where a row belongs, `ignored`: it is known and left out. */
-export type ColumnMeaning =
-  | 'address'
-  | 'name'
-  | 'description'
-  | 'summary'
-  | 'vendor'
-  | 'category'
-  | 'state'
-  | 'option'
-  | 'attribute'
-  | 'sku'
-  | 'barcode'
-  | 'weight'
-  | 'stock'
-  | 'price'
-  | 'memberPrice'
-  | 'sale'
-  | 'image'
-  | 'seo'
-  | 'row'
-  | 'ignored'
-
 /** How the products of one kind of shop stand in a file. */
 export type FileFormat = {
-  id: FormatId
+  id: ProductFormat
   /** Its columns that mean something here, under one name each, and what becomes of them. */
   columns: Readonly<Record<string, ColumnMeaning>>
   required: readonly string[]
@@ -42,6 +17,8 @@ export type FileFormat = {
   aliases: Readonly<Record<string, string>>
   /** A column of a kind that a file may have many of, such as attributes; null if it is none. */
   numbered(name: string): string | null
+  /** What a column of any kind becomes, also one of many. */
+  meaningOf(column: string): ColumnMeaning
   /** Columns of amounts, whose decimal sign is found by looking at all of them. */
   amounts: readonly string[]
   /** How well the header fits, from 0 to 1. */

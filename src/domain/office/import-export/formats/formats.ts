@@ -1,4 +1,5 @@
-import { type FileFormat, type FormatId, plainName } from './file-format.ts'
+import type { ProductFormat } from '#shared/product-formats.ts'
+import { type FileFormat, plainName } from './file-format.ts'
 import { prestashopCombinations } from './prestashop-combinations.ts'
 import { prestashopFormat } from './prestashop-format.ts'
 import { shopFormat, shopifyFormat } from './shop-format.ts'
@@ -13,7 +14,7 @@ const formats: readonly FileFormat[] = [
   prestashopCombinations,
 ]
 
-export function formatOf(id: FormatId): FileFormat {
+export function formatOf(id: ProductFormat): FileFormat {
   return formats.find((format) => format.id === id)!
 }
 

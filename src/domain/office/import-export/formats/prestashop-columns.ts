@@ -1,4 +1,5 @@
-import { type ColumnMeaning, plainName } from './file-format.ts'
+import type { ColumnMeaning } from '#shared/product-formats.ts'
+import { plainName } from './file-format.ts'
 
 /** Columns of PrestaShop's product files (its import template and its product list) that are not ignored for good. */
 export const prestaColumns = {

@@ -18,6 +18,7 @@ export const prestashopCombinations: FileFormat = {
   required: ['Product ID*', attributes, values],
   aliases: combinationAliases,
   numbered: () => null,
+  meaningOf: (column) => combinationColumns[column as keyof typeof combinationColumns],
   amounts: [],
   recognise(header) {
     const has = (column: string) =>
@@ -68,6 +69,7 @@ function readProduct(rows: CsvRow[], reading: Reading, id: string): ImportedProd
   const variants = found.map(({ variant }) => variant)
   return {
     handle: id,
+    partOf: id,
     line: first.line,
     text: () => null,
     html: null,

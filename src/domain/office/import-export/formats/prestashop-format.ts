@@ -15,7 +15,7 @@ import { newAddresses } from './addresses.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
 import { cell, type FileFormat, has, type Reading, type RowGroups, said, withoutEuro } from './file-format.ts'
 import { momentIn } from './moments.ts'
-import { prestaAliases, prestaColumns } from './prestashop-columns.ts'
+import { type PrestaColumn, prestaAliases, prestaColumns } from './prestashop-columns.ts'
 import { salePrice } from './sale-prices.ts'
 import { readGrams } from './variant-rules.ts'
 import { millionthsOf, withVat } from './vat-rules.ts'
@@ -27,6 +27,7 @@ export const prestashopFormat: FileFormat = {
   required: ['Product ID', 'Name *'],
   aliases: prestaAliases,
   numbered: () => null,
+  meaningOf: (column) => prestaColumns[column as PrestaColumn],
   amounts: ['Price tax included', 'Discount amount'],
   recognise(header) {
     const known = new Set([...header].map((name) => prestaNames.get(name) ?? null))

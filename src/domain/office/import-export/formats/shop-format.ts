@@ -41,6 +41,7 @@ const common = {
   required: ['Handle', 'Title', 'Variant Price'],
   aliases: shopAliases,
   numbered,
+  meaningOf: (column) => (column.startsWith(attributePrefix) ? 'attribute' : shopColumns[column as ProductColumn]),
   amounts: ['Variant Price', 'Variant Compare At Price', 'Member Price'],
   unsaid: () => null,
   newGroups: () => groupsByHandle,

@@ -1,4 +1,5 @@
-import { type ColumnMeaning, plainName } from './file-format.ts'
+import type { ColumnMeaning } from '#shared/product-formats.ts'
+import { plainName } from './file-format.ts'
 
 /** Columns of WooCommerce's exporter, by their English names. Dimensions, links and permissions mean nothing here. */
 export const wooColumns = {

@@ -10,7 +10,7 @@ import { cell, type FileFormat, has, type Reading, said } from './file-format.ts
 import { momentIn } from './moments.ts'
 import { pricesIn } from './sale-prices.ts'
 import { readGrams, requireVariants } from './variant-rules.ts'
-import { numberedWooColumn, wooAliases, wooColumns } from './woocommerce-columns.ts'
+import { numberedWooColumn, type WooColumn, wooAliases, wooColumns } from './woocommerce-columns.ts'
 import { isVariation, kindsOf, newWooGroups } from './woocommerce-groups.ts'
 import { divideAttributes, expandVariations, tooManyOptions, wooOptions } from './woocommerce-variations.ts'
 
@@ -21,6 +21,12 @@ export const woocommerceFormat: FileFormat = {
   required: ['Type', 'Name', 'Regular price'],
   aliases: wooAliases,
   numbered: numberedWooColumn,
+  meaningOf: (column) =>
+    column.startsWith('Weight (')
+      ? 'weight'
+      : column.startsWith('Attribute ')
+        ? 'attribute'
+        : wooColumns[column as WooColumn],
   amounts: ['Regular price', 'Sale price'],
   recognise(header) {
     const known = new Set([...header].map((name) => wooNames.get(name) ?? null))

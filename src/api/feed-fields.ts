@@ -43,6 +43,8 @@ export const feedFields: Record<
   membership_price: null,
   lowest_prior_price: null,
   sizes: null,
+  options: null,
+  variants: null,
   few_left: null,
   sold_to: null,
   members_from: null,

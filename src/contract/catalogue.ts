@@ -49,6 +49,33 @@ export const productSize = z.object({
 })
 export type ProductSize = z.infer<typeof productSize>
 
+/** What can be bought. A product without options has one, whose key is empty. */
+export const productVariant = productSize.extend({
+  /** Ids of its option values, in the order of the options. */
+  values: z.array(z.string()),
+  /** Article number; null if there is none. */
+  sku: z.string().nullable(),
+  /** Path below /storage/ of the picture that shows it; null if it has none of its own. */
+  image: z.string().nullable(),
+})
+export type ProductVariant = z.infer<typeof productVariant>
+
+/** A choice that buyers make, with its values in their order. */
+export const productOption = z.object({
+  /** Parameter of the product's address that chooses a value. */
+  id: z.string(),
+  name: z.string(),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      /** Colour shown beside the label, `#rrggbb`. */
+      swatch: z.string().optional(),
+    }),
+  ),
+})
+export type ProductOption = z.infer<typeof productOption>
+
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 
 export const product = z.object({
@@ -57,7 +84,7 @@ export const product = z.object({
   slug: z.string(),
   /** Product's brand; null if it is the shop's own. */
   vendor: z.string().nullable(),
-  /** Article number of a product without sizes. */
+  /** Article number of a product without options. */
   sku: z.string().nullable(),
   /** Slug of the page that helps to choose a size; null if there is none. */
   size_guide: z.string().nullable(),
@@ -87,7 +114,11 @@ export const product = z.object({
   /** From when everyone may buy it; null without such a date. */
   public_from: z.string().nullable(),
   few_left: fewLeft,
+  /** Variants of a product with one option; empty for others. */
   sizes: z.array(productSize),
+  options: z.array(productOption),
+  /** In the order of the options' values. A combination that is not among them is not made. */
+  variants: z.array(productVariant),
   long_marketing: z.boolean(),
   /** Texts for search engines if they differ from name and summary. */
   seo,
@@ -108,6 +139,7 @@ export const productCard = product
     reduced_for_all_from: true,
     seo: true,
     created_at: true,
+    variants: true,
   })
   .extend({
     sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true, reduced_for_all_from: true })),

@@ -40,10 +40,21 @@ const row: ProductRow = {
   nextOpening: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
-  sizes: [
+  options: [
+    {
+      id: 'size',
+      name: { no: 'Størrelse', sv: 'Storlek', fr: 'Taille', en: 'Size' },
+      values: [{ id: 'S/M', label: { en: 'Small' }, swatch: null }],
+    },
+  ],
+  weight: null,
+  variants: [
     {
       key: 'S/M',
+      values: ['S/M'],
       label: { en: 'Small' },
+      weight: null,
+      image: null,
       price: cents(6000),
       memberPrice: cents(4500),
       stock: 2,
@@ -66,12 +77,24 @@ const images = [{ path: 'products/vase.jpg', alt: 'A vase', width: 900, height: 
 describe('#436 the table of product fields', () => {
   it('every field of a product stands in a file, or keeps its value', async () => {
     expect(Object.keys(productFields).toSorted()).toEqual(Object.keys(productInput.shape).toSorted())
-    const after = mergedProduct({ before: inputOf(row), file: await fileOf(row), images, categoryIds: [1] })
+    const after = mergedProduct({
+      before: inputOf(row),
+      file: await fileOf(row),
+      images,
+      variantImages: new Map(),
+      categoryIds: [1],
+    })
     expect(sameProduct(after, inputOf(row))).toBe(true)
   })
 
   it('a new product gets from a file everything but what no column holds', async () => {
-    const created = mergedProduct({ before: null, file: await fileOf(row), images, categoryIds: [1] })
+    const created = mergedProduct({
+      before: null,
+      file: await fileOf(row),
+      images,
+      variantImages: new Map(),
+      categoryIds: [1],
+    })
     const inNoFile = {
       featured: false,
       position: 0,
@@ -80,6 +103,7 @@ describe('#436 the table of product fields', () => {
       lowStockAt: null,
       sku: null,
       barcode: null,
+      weight: null,
       sizeGuide: null,
       membersFrom: null,
       publicFrom: null,
@@ -96,7 +120,8 @@ describe('#436 the table of product fields', () => {
       price: cents(6000),
       memberPrice: cents(4500),
       stock: null,
-      sizes: [{ ...row.sizes[0], price: null, memberPrice: null, label: created.sizes[0]!.label }],
+      options: created.options,
+      variants: [{ ...inputOf(row).variants[0], price: null, memberPrice: null }],
       categories: [{ id: 1, position: 0 }],
     })
   })

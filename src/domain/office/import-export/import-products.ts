@@ -13,7 +13,7 @@ import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource } from './csv-encoding.ts'
 import { categoriesFor } from './import-categories.ts'
-import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import { type DeadHosts, type ImagesBySource, imagesOf, importImages, variantImagesOf } from './import-images.ts'
 import { findMeantProducts, rememberOrigins } from './import-origins.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
 import type { ImportSettings } from './import-settings.ts'
@@ -47,7 +47,7 @@ const maxTags = 500
 const catalogueTables = [
   'products',
   'product_images',
-  'product_sizes',
+  'variants',
   'product_categories',
   'product_search',
   'derived.product_listings',
@@ -156,9 +156,14 @@ export async function decideProducts(
     const before = row ? inputOf(row) : null
     const categoryIds = await categoriesFor(categories, product.categories, null)
     // Images are unknown as long as they would have to be fetched.
-    const areSettled = !isDry || !before || product.images.every(({ source }) => stored.get(source))
+    const sources = [
+      ...product.images.map(({ source }) => source),
+      ...product.variants.flatMap(({ image }) => image ?? []),
+    ]
+    const areSettled = !isDry || !before || sources.every((source) => stored.get(source))
     const images = areSettled ? imagesOf(product, stored) : null
-    const after = mergedProduct({ before, file: product, images, categoryIds })
+    const variantImages = areSettled ? variantImagesOf(product, stored) : new Map()
+    const after = mergedProduct({ before, file: product, images, variantImages, categoryIds })
     const problems = productProblems(after)
     const isRefused = Object.keys(problems).length > 0
     const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
@@ -168,6 +173,7 @@ export async function decideProducts(
       why: isRefused ? reasonOf(product, invalid(problems)) : null,
       version: row?.version ?? null,
       isPriced: before !== null && changesPrices(before, after),
+      newVariants: after.variants.filter(({ key }) => !before?.variants.some((one) => one.key === key)).length,
     })
   }
   return decisions
@@ -213,8 +219,7 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
       const inputs: ProductInput[] = []
       for (const product of products) {
         const categoryIds = await categoriesFor(categories, product.categories, inside)
-        const images = imagesOf(product, work.stored)
-        inputs.push(mergedProduct({ before: null, file: product, images, categoryIds }))
+        inputs.push(mergedProduct({ before: null, file: product, ...storedImages(product, work), categoryIds }))
       }
       await createProducts(inside, inputs)
     })
@@ -265,11 +270,15 @@ async function importProduct(
     const inside = insideOf(shop, transaction, work)
     const categories = product.categories?.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
-    const after = mergedProduct({ before, file: product, images: imagesOf(product, work.stored), categoryIds })
+    const after = mergedProduct({ before, file: product, ...storedImages(product, work), categoryIds })
     if (before && sameProduct(before, after)) return 'unchanged'
     await saveProduct(inside, after)
     return before ? 'changed' : 'created'
   })
+}
+
+function storedImages(product: ImportedProduct, { stored }: Work) {
+  return { images: imagesOf(product, stored), variantImages: variantImagesOf(product, stored) }
 }
 
 function reasonOf({ handle }: ImportedProduct, { code, fields }: ShopError): Why {

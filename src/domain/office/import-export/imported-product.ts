@@ -65,3 +65,16 @@ export type ImportedVariant = {
 
 /** A lower price for a while, which becomes a price plan. */
 export type ImportedSale = { price: Cents; from: Date | null; to: Date }
+
+/** An image of a file that is in the storage now; sizes only where it was just fetched. */
+export type ImportedImage = { path: string; alt: string | null; width?: number; height?: number }
+
+/** A product of a file, together with the stored one. `images` and `categoryIds` are null if the file names none. */
+export type Merge = {
+  before: ProductInput | null
+  file: ImportedProduct
+  images: ImportedImage[] | null
+  /** Images of variants by their sources; null where they were not fetched yet, so that those of before stay. */
+  variantImages: ReadonlyMap<string, ImportedImage>
+  categoryIds: number[] | null
+}

@@ -1,4 +1,5 @@
 import { noCents } from '#shared/money.ts'
+import { maxOptions } from '#shared/variants.ts'
 import { readCount } from '../cell-rules.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
@@ -6,7 +7,7 @@ import type { ImportedProduct, ImportedVariant } from '../imported-product.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
 import { cell, type FileFormat, has, type Reading, type RowGroups } from './file-format.ts'
 import { combinationAliases, combinationColumns } from './prestashop-columns.ts'
-import { maxOptions, optionsOf, requireVariants, type VariantRow } from './variant-rules.ts'
+import { optionsOf, requireVariants, type VariantRow } from './variant-rules.ts'
 import { millionthsOf } from './vat-rules.ts'
 
 const [attributes, values] = ['Attribute (Name:Type:Position)*', 'Value (Value:Position)*'] as const

@@ -1,10 +1,9 @@
+import { maxVariants } from '#shared/variants.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
 import type { ImportedOption, ImportedVariant } from '../imported-product.ts'
 import { cell, has, type Reading } from './file-format.ts'
 
-export const maxOptions = 3
-export const maxVariants = 200
 /** Longest key of a variant, which a new one gets from its values. */
 const maxKey = 80
 

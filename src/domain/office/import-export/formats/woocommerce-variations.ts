@@ -1,9 +1,10 @@
+import { maxOptions, maxVariants } from '#shared/variants.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
 import type { ImportedOption, ImportedVariant } from '../imported-product.ts'
 import { listedIn } from './cell-lists.ts'
 import { cell, type Reading } from './file-format.ts'
-import { maxOptions, maxVariants, type VariantRow, valueSeparator } from './variant-rules.ts'
+import { type VariantRow, valueSeparator } from './variant-rules.ts'
 
 /** `isShown`: visitors see it on the product's page. */
 export type WooAttribute = { name: string; values: string[]; isShown: boolean }

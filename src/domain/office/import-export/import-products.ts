@@ -1,5 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import { tidyTables } from '#database/tidy-tables.ts'
+import { findPlansOf } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { createProducts } from '#domain/catalogue/products/create-products.ts'
 import { changesPrices } from '#domain/catalogue/products/price-change-rules.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/products/product-input.ts'
@@ -18,8 +19,9 @@ import { findMeantProducts, rememberOrigins } from './import-origins.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
 import type { ImportSettings } from './import-settings.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { mergedProduct, sameProduct } from './product-fields.ts'
+import { sameProduct } from './product-fields.ts'
 import { openProductFile, placeOf } from './product-file.ts'
+import { mergedWithSales, type ProductSale, planSales } from './sale-plans.ts'
 
 export type ImportReport = {
   /** Products created, changed and found as they already were. */
@@ -78,7 +80,15 @@ export async function importProducts(
     imageNotes.push(...images.notes)
     const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun, vatRate })
     if (dryRun) for (const decision of decisions) noteDecision(report, decision)
-    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport, vatRate })
+    else
+      await writeDecisions(shop, decisions, {
+        stored: images.stored,
+        report,
+        tags,
+        by: byImport,
+        vatRate,
+        notes: imageNotes,
+      })
     keepFew(tags)
   }
   report.notes.push(...file.notes, ...imageNotes)
@@ -119,6 +129,7 @@ export type Work = {
   by: ProductSource
   /** Percent of VAT that staff said for prices without it. */
   vatRate: string | null
+  notes: Note[]
 }
 
 export type Decision = {
@@ -144,6 +155,13 @@ export async function decideProducts(
   const meant = await findMeantProducts(database, products, vatRate)
   const slugs = [...meant.values()].flatMap(({ product }) => product?.handle ?? [])
   const existing = new Map((await findProductRows(database, { slugs })).map((row) => [row.slug, row]))
+  const onSale = [...meant.values()].flatMap(
+    ({ product }) => (product && hasSale(product) ? existing.get(product.handle) : undefined) ?? [],
+  )
+  const plans = await findPlansOf(
+    database,
+    onSale.map(({ id }) => id),
+  )
   const categories = await findAllCategories(database)
   const decisions: Decision[] = []
   for (const told of products) {
@@ -163,16 +181,20 @@ export async function decideProducts(
     const areSettled = !isDry || !before || sources.every((source) => stored.get(source))
     const images = areSettled ? imagesOf(product, stored) : null
     const variantImages = areSettled ? variantImagesOf(product, stored) : new Map()
-    const after = mergedProduct({ before, file: product, images, variantImages, categoryIds })
+    const own = plans.filter(({ productId }) => productId === row?.id)
+    const merge = { before, file: product, images, variantImages, categoryIds }
+    const { after, missing } = mergedWithSales(merge, own)
     const problems = productProblems(after)
     const isRefused = Object.keys(problems).length > 0
-    const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
+    const isSame = before !== null && missing.length === 0 && sameProduct(before, after)
+    const outcome = isSame ? 'unchanged' : before ? 'changed' : 'created'
     decisions.push({
       product: told,
       outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
       why: isRefused ? reasonOf(product, invalid(problems)) : null,
       version: row?.version ?? null,
-      isPriced: before !== null && changesPrices(before, after),
+      isPriced: before !== null && (missing.length > 0 || changesPrices(before, after)),
+      sales: missing.length,
       newVariants: after.variants.filter(({ key }) => !before?.variants.some((one) => one.key === key)).length,
     })
   }
@@ -212,22 +234,30 @@ export async function writeDecisions(shop: Importer, decisions: readonly Decisio
 async function createTogether(shop: Importer, products: ImportedProduct[], work: Work): Promise<boolean> {
   if (products.length === 0) return true
   const changed = new Set<string>()
+  const notes: Note[] = []
   try {
     await shop.database.transaction(async (transaction) => {
       const inside = insideOf(shop, transaction, { tags: changed, by: work.by })
       const categories = await findAllCategories(transaction)
       const inputs: ProductInput[] = []
+      const sales = new Map<string, ProductSale[]>()
       for (const product of products) {
         const categoryIds = await categoriesFor(categories, product.categories, inside)
-        inputs.push(mergedProduct({ before: null, file: product, ...storedImages(product, work), categoryIds }))
+        const merge = { before: null, file: product, ...storedImages(product, work), categoryIds }
+        const { after, missing } = mergedWithSales(merge, [])
+        inputs.push(after)
+        if (missing.length) sales.set(after.slug, missing)
       }
       await createProducts(inside, inputs)
+      for (const [slug, missing] of sales)
+        notes.push(...(await planSales(transaction, { slug, sales: missing, by: work.by, at: shop.clock() })))
     })
   } catch (error) {
     shop.log.warn({ err: error, products: products.length }, 'A batch of products failed; trying them one by one')
     return false
   }
   for (const tag of changed) work.tags.add(tag)
+  work.notes.push(...notes)
   work.report.created += products.length
   return true
 }
@@ -270,12 +300,18 @@ async function importProduct(
     const inside = insideOf(shop, transaction, work)
     const categories = product.categories?.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
-    const after = mergedProduct({ before, file: product, ...storedImages(product, work), categoryIds })
-    if (before && sameProduct(before, after)) return 'unchanged'
-    await saveProduct(inside, after)
+    const plans = row && hasSale(product) ? await findPlansOf(transaction, [row.id]) : []
+    const merge = { before, file: product, ...storedImages(product, work), categoryIds }
+    const { after, missing } = mergedWithSales(merge, plans)
+    if (before && missing.length === 0 && sameProduct(before, after)) return 'unchanged'
+    if (!before || !sameProduct(before, after)) await saveProduct(inside, after)
+    const sales = { slug: after.slug, sales: missing, by: work.by, at: shop.clock() }
+    work.notes.push(...(await planSales(transaction, sales)))
     return before ? 'changed' : 'created'
   })
 }
+
+const hasSale = ({ variants }: ImportedProduct) => variants.some(({ sale }) => sale !== null)
 
 function storedImages(product: ImportedProduct, { stored }: Work) {
   return { images: imagesOf(product, stored), variantImages: variantImagesOf(product, stored) }

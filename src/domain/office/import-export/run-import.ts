@@ -164,15 +164,11 @@ async function writeBatch(shop: Shop, { row, batch, images, actor }: Batch): Pro
     const counts = { created: 0, changed: 0, unchanged: 0, refused: [] }
     // Products refused by the check are already counted.
     const decisions = batch.filter(({ outcome }) => outcome !== 'refused')
-    const work = {
-      stored: images.stored,
-      report: counts,
-      tags,
-      by: { source: 'import' as const, actor },
-      vatRate: settingsOf(row).vatRate,
-    }
+    const notes = [...images.notes]
+    const by = { source: 'import' as const, actor }
+    const work = { stored: images.stored, report: counts, tags, by, vatRate: settingsOf(row).vatRate, notes }
     await writeDecisions(inside, decisions, work)
-    const report = advanced(row.report!, counts, images.notes)
+    const report = advanced(row.report!, counts, notes)
     const advancedRow = await updateImport(transaction, row, { done: row.done + batch.length, report })
     if (!advancedRow) throw new Error(`Import ${row.id} runs elsewhere`)
     return advancedRow

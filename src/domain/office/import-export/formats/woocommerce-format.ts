@@ -30,8 +30,15 @@ export const woocommerceFormat: FileFormat = {
   amounts: ['Regular price', 'Sale price'],
   recognise(header) {
     const known = new Set([...header].map((name) => wooNames.get(name) ?? null))
-    const telling = ['Type', 'Published', 'Regular price', 'Tax status', 'Parent', 'Visibility in catalog', 'In stock?']
-    return telling.filter((column) => known.has(column)).length / telling.length
+    const telling = [
+      'Regular price',
+      'Tax status',
+      'Parent',
+      'Visibility in catalog',
+      'In stock?',
+      'Backorders allowed?',
+    ]
+    return Math.min(1, telling.filter((column) => known.has(column)).length / 3)
   },
   unsaid: () => null,
   newGroups: newWooGroups,

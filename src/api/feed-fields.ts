@@ -1,12 +1,17 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 
+import type { Language } from '#shared/markets.ts'
 import { chargedCurrency, formatAmount } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
+import { attributeFeedFields, type FeedAttribute } from './attribute-feed.ts'
 
 /** Shop data needed to publish a product; `description` is plain text. */
 type Publisher = { shopName: string; origin: string; address: string; description: string }
 
-export type FeedProduct = ProductCard & Pick<Product, 'sku'>
+export type FeedProduct = ProductCard & Pick<Product, 'sku'> & { feedAttributes: FeedAttribute[]; language: Language }
+
+/** Text of an element, of several of one name, or of the elements inside each. */
+export type FeedValue = string | string[] | Record<string, string>[] | null
 
 const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1280)
 
@@ -16,7 +21,7 @@ const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1
  */
 export const feedFields: Record<
   keyof Product,
-  null | ((product: FeedProduct, publisher: Publisher) => Record<string, string | string[] | null>)
+  null | ((product: FeedProduct, publisher: Publisher) => Record<string, FeedValue>)
 > = {
   id: ({ id }) => ({ 'g:id': String(id) }),
   name: ({ name }) => ({ 'g:title': name }),
@@ -39,6 +44,7 @@ export const feedFields: Record<
   sku: ({ sku }) => ({ 'g:mpn': sku }),
   size_guide: null,
   categories: ({ categories }) => ({ 'g:product_type': categories[0]?.name ?? null }),
+  attributes: attributeFeedFields,
   description: null,
   membership_price: null,
   lowest_prior_price: null,

@@ -97,7 +97,19 @@ function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedP
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const lines = Object.values(feedFields)
     .flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
-    .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
-    .flatMap(([name, text]) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
+    .flatMap(([name, value]) => [value ?? []].flat().map((content) => element(name, content)))
+    .filter((line) => line !== '')
   return `<item>\n${lines.join('\n')}\n</item>`
+}
+
+/** An element with a text or with elements in it; nothing where it would be empty. */
+function element(name: string, content: string | Record<string, string>): string {
+  if (!content) return ''
+  const inside =
+    typeof content === 'string'
+      ? escapeXml(content)
+      : Object.entries(content)
+          .map(([part, text]) => element(part, text))
+          .join('')
+  return `<${name}>${inside}</${name}>`
 }

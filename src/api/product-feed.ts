@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toProductCard } from '#api/responses/product-response.ts'
+import { findFeedValues } from '#domain/catalogue/attributes/attribute-queries.ts'
 import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
@@ -54,6 +55,14 @@ async function* everyCard(
   { language, country }: Pick<Wanted, 'language' | 'country'>,
 ): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
-  for await (const rows of productsForAll(shop))
-    yield rows.map((row) => ({ ...toProductCard(row, { language, country, now }), sku: row.sku }))
+  for await (const rows of productsForAll(shop)) {
+    const values = await findFeedValues(
+      shop.database,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => {
+      const feedAttributes = values.get(row.id) ?? []
+      return { ...toProductCard(row, { language, country, now }), sku: row.sku, feedAttributes, language }
+    })
+  }
 }

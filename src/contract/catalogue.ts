@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
-import { buyers, productSorts } from '#shared/vocabularies.ts'
+import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
 
 /**
@@ -76,6 +76,15 @@ export const productOption = z.object({
 })
 export type ProductOption = z.infer<typeof productOption>
 
+/** Value of an attribute in words of the reader's language; `url` is where a link leads. */
+const productAttribute = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(attributeTypes),
+  value: z.string(),
+  url: z.string().optional(),
+})
+
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 
 export const product = z.object({
@@ -125,6 +134,8 @@ export const product = z.object({
   created_at: z.string().describe('ISO 8601, UTC'),
   /** Categories of the product, for breadcrumbs. */
   categories: z.array(z.object({ name: z.string(), handle: z.string() })),
+  /** Further data of the product, such as its material, in the order of the page. */
+  attributes: z.array(productAttribute),
 })
 export type Product = z.infer<typeof product>
 
@@ -139,6 +150,7 @@ export const productCard = product
     reduced_for_all_from: true,
     seo: true,
     created_at: true,
+    attributes: true,
     variants: true,
   })
   .extend({

@@ -73,6 +73,7 @@ const kept = {
 /** About goods, the shop and its staff's work, or no words at all; the log names fields, never what was in them. */
 const ofNobody = {
   api_tokens: 'name prefix token_hash scopes',
+  attributes: 'handle name type unit choices',
   audit_log: 'actor action subject before after request_id ip',
   book_differences: 'key kind subject facts',
   brands: 'name image_path link',
@@ -99,6 +100,7 @@ const ofNobody = {
   payouts: 'id currency status failure transactions',
   price_history: 'variant_key source',
   product_origins: 'format origin net vat_rate',
+  product_attributes: 'value',
   product_images: 'path alt',
   product_listings: 'name_no name_sv name_fr name_en brand sizes',
   product_reviews: 'language state',

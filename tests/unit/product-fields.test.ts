@@ -63,6 +63,7 @@ const row: ProductRow = {
     },
   ],
   categories: [{ id: 1, handle: 'home', name: { en: 'Home' }, position: 2 }],
+  attributes: [],
   createdAt: new Date(0),
   updatedAt: new Date(0),
 }
@@ -142,7 +143,7 @@ describe('#431 what is published of a product', () => {
   } as unknown as Product
   const feedOf = async (some: Product) => {
     const list = (async function* () {
-      yield [some]
+      yield [{ ...some, feedAttributes: [], language: 'en' as const }]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''

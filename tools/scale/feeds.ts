@@ -41,6 +41,8 @@ async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
     yield rows.map((row) => ({
       ...toProductCard(row, { language: 'en', country: 'SE', now: shop.clock() }),
       sku: row.sku,
+      feedAttributes: [],
+      language: 'en' as const,
     }))
 }
 

@@ -8,6 +8,7 @@ import { pricesOfVariant, wholeProduct } from '#domain/catalogue/products/varian
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { toAttributes } from './attribute-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -83,6 +84,7 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),
+    attributes: toAttributes(row.attributes, language),
     ...fewLeft(row.options.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior(wholeProduct)),
     ...reducedForAll(row.reductions[wholeProduct]),

@@ -14,6 +14,7 @@ import { toProductField } from './product-response.ts'
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, categories } = body
+  const attributes = body.attributes && Object.entries(body.attributes)
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
     slug,
@@ -43,6 +44,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     categories: categories?.map(
       (id) => before?.categories.find((category) => category.id === id) ?? { id, position: 0 },
     ),
+    attributes: attributes?.flatMap(([attribute, value]) => (value === null ? [] : [{ attribute, value }])),
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }

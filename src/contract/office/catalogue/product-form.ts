@@ -62,4 +62,5 @@ export const emptyProduct: ProductForm = {
   options: [],
   variants: [],
   categories: [],
+  attributes: {},
 }

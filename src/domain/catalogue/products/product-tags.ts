@@ -18,12 +18,13 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, options, variants }) => [
+  const isSorted = has(({ price, name, vendor, options, variants, attributes }) => [
     price,
     name,
     vendor,
     options,
     variants.map(({ key, values }) => [key, values]),
+    attributes,
   ])
   const isCounted = [after, ...after.variants].some(({ stock }) => stock !== undefined)
   const lists = [...new Set([...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id))]

@@ -23,6 +23,7 @@ import {
   isMembersFirst,
   loadStandardEnd,
   membersFirst,
+  productDetails,
   type StandardData,
   StandardView,
   soldOut,
@@ -142,9 +143,13 @@ function changeAfter(instant: Date, { product, timeZone }: { product: Product; t
   return new Date(claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight).toISOString()
 }
 
-/** Loads the components that say why something cannot be bought, so that they are rendered with the page. */
+/** Loads the components that only some products have, so that they are rendered with the page. */
 const loadNotices = (product: Product) =>
-  Promise.all([hasSoldOut(product) && soldOut.load(), isMembersFirst(product) && membersFirst.load()])
+  Promise.all([
+    hasSoldOut(product) && soldOut.load(),
+    isMembersFirst(product) && membersFirst.load(),
+    product.attributes.length > 0 && productDetails.load(),
+  ])
 
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
   const { api } = storefront

@@ -49,6 +49,12 @@ export const membersFirst = lateComponent(
 export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
+/** Fetched by the loader where the product has attributes. */
+export const productDetails = lateComponent(
+  () => import('./product-details.tsx'),
+  ({ ProductDetails }) => ProductDetails,
+)
+
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
   ({ StandardEnd }) => StandardEnd,
@@ -103,13 +109,16 @@ export function StandardView({ data }: { data: StandardData }) {
           <div className="lg:row-span-2">
             <BuyingBox data={data} choice={choice} />
           </div>
-          {product.description && (
-            <section className="lg:mt-8">
-              <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
-              {/* Sanitised by the server. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-            </section>
-          )}
+          <div className="empty:hidden lg:mt-8">
+            {product.description && (
+              <section>
+                <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
+                {/* Sanitised by the server. */}
+                <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+              </section>
+            )}
+            {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
+          </div>
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />

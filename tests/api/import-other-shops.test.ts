@@ -1,9 +1,12 @@
 // @module-tag full
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertNewAttribute } from '#domain/catalogue/attribute-changes/edit-attribute.ts'
+import { findAttributes } from '#domain/catalogue/attributes/attribute-queries.ts'
 import { sweepPricePlans } from '#domain/catalogue/price-plans/apply-price-plans.ts'
 import { findPlansOf } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { findProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { findAllCategories } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
 import type { ImportSettings } from '#domain/office/import-export/import-settings.ts'
@@ -65,6 +68,10 @@ describe('C072 a WooCommerce file', () => {
       ['M+red', null, 2, 'FJ-M-RED', 600],
       ['L+black-matte', 15990, 0, 'FJ-L-BLK', 600],
     ])
+    expect(jacket.categories.map(({ name }) => name.en)).toEqual(['Jackets', 'Sale'])
+    const tree = new Map((await findAllCategories(shop.database)).map((one) => [one.name.en, one]))
+    expect(tree.get('Jackets')!.parentId).toBe(tree.get('Clothing')!.id)
+    expect(jacket.attributes).toMatchObject([{ handle: 'material', type: 'text', value: { en: 'Wool, Polyamide' } }])
     expect(await find('gift-talk')).toMatchObject({ published: false, price: 1500 })
     expect(await run(sample('woocommerce'))).toMatchObject(untouched(3))
     expect(await run(await exportProducts(shop))).toMatchObject(untouched(3))
@@ -162,6 +169,35 @@ describe('C072 a Shopify file', () => {
       ],
     })
     expect(await findProductRow(shop.database, { slug: 'coat' })).toBeNull()
+  })
+})
+
+describe('C072 attributes of a file', () => {
+  const header =
+    'Handle,Title,Variant Price,Material (product.metafields.custom.material),Volume (product.metafields.custom.volume)'
+
+  test('C072 unknown ones become texts or are left out; a value that does not fit a known one is named by line', async () => {
+    const at = shop.clock()
+    const draft = { name: { en: 'Volume' }, type: 'number' as const, unit: 'l' }
+    await shop.database.transaction((transaction) => insertNewAttribute(transaction, { draft, actor: null, at }))
+    const text = `${header}\njug,Jug,10,Glass,1.5 l\npot,Pot,12,Clay,plenty\n`
+    const refused = [{ line: 3, why: 'Volume "plenty" does not fit this attribute of the shop' }]
+    expect(await run(text, {}, true)).toMatchObject({ created: 1, refused })
+    expect(await findAttributes(shop.database)).toHaveLength(1)
+    expect(await run(text)).toMatchObject({ created: 1, refused })
+    expect((await find('jug')).attributes.map(({ handle, value }) => [handle, value])).toEqual([
+      ['volume', 1.5],
+      ['material', { en: 'Glass' }],
+    ])
+    expect(await run(text)).toMatchObject({ unchanged: 1, created: 0, changed: 0, refused })
+    expect(await run(text, { leftOut: ['Volume'] })).toMatchObject({ created: 1, unchanged: 1, refused: [] })
+    expect((await find('pot')).attributes).toHaveLength(1)
+    const exported = await exportProducts(shop)
+    expect(exported.split('\r\n')[0]).toContain(',Attribute: Volume,Attribute: Material')
+    expect(await run(exported)).toMatchObject(untouched(2))
+    // An empty cell takes the value away; a column that is not there keeps it.
+    expect(await run('Handle,Title,Variant Price,Attribute: Volume\njug,Jug,10,\n')).toMatchObject({ changed: 1 })
+    expect((await find('jug')).attributes.map(({ handle }) => handle)).toEqual(['material'])
   })
 })
 

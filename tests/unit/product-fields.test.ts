@@ -73,6 +73,7 @@ const fileOf = async (product: ProductRow) => {
   expect(refused).toEqual([])
   return products[0]!
 }
+const nothingMore = { variantImages: new Map(), attributes: [] }
 const images = [{ path: 'products/vase.jpg', alt: 'A vase', width: 900, height: 800 }]
 
 describe('#436 the table of product fields', () => {
@@ -82,7 +83,7 @@ describe('#436 the table of product fields', () => {
       before: inputOf(row),
       file: await fileOf(row),
       images,
-      variantImages: new Map(),
+      ...nothingMore,
       categoryIds: [1],
     })
     expect(sameProduct(after, inputOf(row))).toBe(true)
@@ -93,7 +94,7 @@ describe('#436 the table of product fields', () => {
       before: null,
       file: await fileOf(row),
       images,
-      variantImages: new Map(),
+      ...nothingMore,
       categoryIds: [1],
     })
     const inNoFile = {

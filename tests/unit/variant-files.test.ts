@@ -27,6 +27,7 @@ function rowOf(input: ProductInput): ProductRow {
     gaps: [],
     version: 1,
     variants: variants.map((variant) => ({ ...variant, stock: variant.stock ?? null, label: {} })),
+    attributes: [],
     categories: categories.map(({ id, position }) => ({ id, position, handle: `c-${id}`, name: { en: `C ${id}` } })),
     createdAt: new Date(0),
     updatedAt: new Date(0),
@@ -52,6 +53,7 @@ function merged(before: ProductInput | null, file: ImportedProduct): ProductInpu
     file,
     images: file.images.length ? file.images.map(({ source, alt }) => image(source, alt)) : null,
     variantImages: new Map(file.variants.flatMap((one) => (one.image ? [[one.image, image(one.image, null)]] : []))),
+    attributes: before?.attributes ?? [],
     categoryIds: file.categories?.map(({ path }) => Number(path[0]!.slice(2))) ?? null,
   })
 }

@@ -199,9 +199,10 @@ export async function upsertCategory(
 /** All categories, published or not, as far as files and forms name them. */
 export async function findAllCategories(
   database: Queries,
-): Promise<{ id: number; handle: string; name: Texts; position: number }[]> {
+): Promise<{ id: number; handle: string; name: Texts; position: number; parentId: number | null }[]> {
+  const { id, handle, name, position, parentId } = categories
   return database
-    .select({ id: categories.id, handle: categories.handle, name: categories.name, position: categories.position })
+    .select({ id, handle, name, position, parentId })
     .from(categories)
     .orderBy(categories.position, categories.id)
 }

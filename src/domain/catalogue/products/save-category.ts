@@ -34,6 +34,7 @@ export async function saveCategory(
       featured: input.featured ?? false,
       published: input.published ?? true,
       position: input.position ?? 0,
+      ...(input.parentId !== undefined && { parentId: input.parentId }),
       imagePath: input.image?.path ?? null,
       imageAlt: input.image ? trimmed(input.image.alt) : null,
       createdAt: now,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { decisionsPath, type StoredDecision, writeDecision } from './decision-file.ts'
+import { isKnownAttribute, readKnownAttributes } from './import-attributes.ts'
 import { importImages } from './import-images.ts'
 import { type Decision, decideProducts, inBatches } from './import-products.ts'
 import { findImport, type ImportRow, type StoredReport, settingsOf, updateImport } from './import-queries.ts'
@@ -29,7 +30,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
     notes: [],
     priced: 0,
   }
-  const seen = newSeenFile(file, () => false)
+  const known = await readKnownAttributes(shop.database)
+  const seen = newSeenFile(file, (name) => isKnownAttribute(known, name))
   const refuse = (rows: readonly RefusedRow[]) => {
     report.check.refused += rows.length
     report.refused = [...report.refused, ...rows].toSorted((a, b) => a.line - b.line).slice(0, shownRows)

@@ -13,6 +13,7 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource } from './csv-encoding.ts'
+import { createMissingAttributes, describedBy, readKnownAttributes } from './import-attributes.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages, variantImagesOf } from './import-images.ts'
 import { findMeantProducts, rememberOrigins } from './import-origins.ts'
@@ -163,6 +164,7 @@ export async function decideProducts(
     onSale.map(({ id }) => id),
   )
   const categories = await findAllCategories(database)
+  const known = await readKnownAttributes(database)
   const decisions: Decision[] = []
   for (const told of products) {
     const { product, why } = meant.get(told)!
@@ -182,7 +184,12 @@ export async function decideProducts(
     const images = areSettled ? imagesOf(product, stored) : null
     const variantImages = areSettled ? variantImagesOf(product, stored) : new Map()
     const own = plans.filter(({ productId }) => productId === row?.id)
-    const merge = { before, file: product, images, variantImages, categoryIds }
+    const { attributes, problem } = describedBy(known, { file: product, before, categoryIds })
+    if (problem) {
+      decisions.push({ product: told, outcome: 'refused', why: problem, version: row?.version ?? null })
+      continue
+    }
+    const merge = { before, file: product, images, variantImages, categoryIds, attributes }
     const { after, missing } = mergedWithSales(merge, own)
     const problems = productProblems(after)
     const isRefused = Object.keys(problems).length > 0
@@ -241,9 +248,12 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
       const categories = await findAllCategories(transaction)
       const inputs: ProductInput[] = []
       const sales = new Map<string, ProductSale[]>()
+      const known = await createMissingAttributes(inside, products)
       for (const product of products) {
         const categoryIds = await categoriesFor(categories, product.categories, inside)
-        const merge = { before: null, file: product, ...storedImages(product, work), categoryIds }
+        const { attributes, problem } = describedBy(known, { file: product, before: null, categoryIds })
+        if (problem) throw new Error('An attribute does not fit any more')
+        const merge = { before: null, file: product, ...storedImages(product, work), categoryIds, attributes }
         const { after, missing } = mergedWithSales(merge, [])
         inputs.push(after)
         if (missing.length) sales.set(after.slug, missing)
@@ -301,7 +311,10 @@ async function importProduct(
     const categories = product.categories?.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
     const plans = row && hasSale(product) ? await findPlansOf(transaction, [row.id]) : []
-    const merge = { before, file: product, ...storedImages(product, work), categoryIds }
+    const known = await createMissingAttributes(inside, [product])
+    const { attributes, problem } = describedBy(known, { file: product, before, categoryIds })
+    if (problem) throw new ShopError('edit.conflict')
+    const merge = { before, file: product, ...storedImages(product, work), categoryIds, attributes }
     const { after, missing } = mergedWithSales(merge, plans)
     if (before && missing.length === 0 && sameProduct(before, after)) return 'unchanged'
     if (!before || !sameProduct(before, after)) await saveProduct(inside, after)

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '#domain/catalogue/attributes/attribute-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -77,4 +78,5 @@ export type Merge = {
   /** Images of variants by their sources; null where they were not fetched yet, so that those of before stay. */
   variantImages: ReadonlyMap<string, ImportedImage>
   categoryIds: number[] | null
+  attributes: ProductAttribute[]
 }

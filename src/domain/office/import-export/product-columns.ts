@@ -44,7 +44,7 @@ export const shopColumns = {
 export type ProductColumn = keyof typeof shopColumns
 export const productColumns = Object.keys(shopColumns) as ProductColumn[]
 /** Cells of a row in an export; attributes have columns of their own. */
-export type Cells = Partial<Record<ProductColumn | `${typeof attributePrefix}${string}`, CsvValue>>
+export type Cells = Partial<Record<ProductColumn, CsvValue>>
 
 /** What a column of an attribute begins with, before its name. */
 export const attributePrefix = 'Attribute: '

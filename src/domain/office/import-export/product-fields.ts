@@ -106,7 +106,8 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   },
   membersFrom: { read: ({ before }) => before?.membersFrom ?? null, write: nowhere },
   publicFrom: { read: ({ before }) => before?.publicFrom ?? null, write: nowhere },
-  attributes: { read: ({ before }) => before?.attributes ?? [], write: nowhere },
+  // Their columns are the shop's own: the export adds them.
+  attributes: { read: ({ attributes }) => attributes, write: nowhere },
   featured: { read: ({ before }) => before?.featured ?? false, write: nowhere },
   position: { read: ({ before }) => before?.position ?? 0, write: nowhere },
   youtubeLink: { read: ({ before }) => before?.youtubeLink ?? null, write: nowhere },

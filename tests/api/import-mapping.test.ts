@@ -8,6 +8,7 @@ let shop: TestShop
 let editor: OfficeCaller
 beforeAll(async () => {
   shop = await createTestShop()
+  shop.setNow(new Date('2026-06-01T10:00:00Z'))
   editor = await signInAs(shop, 'editor')
 })
 afterAll(() => shop.close())
@@ -79,7 +80,7 @@ test('C072 what staff say of a file is checked again, and done as it was shown',
   expect(await read(one)).toMatchObject({ state: 'DONE', run: { created: 3, refused: 0 } })
   expect((await recheck(one, {})).status).toBe(409)
   const same = await checked(sample('woocommerce'))
-  expect(same.check).toMatchObject({ created: 0, unchanged: 2, changed: 1 })
+  expect(same.check).toMatchObject({ created: 0, unchanged: 1, changed: 2 })
 })
 
 test('C072 prices without VAT wait for the rate; the file of combinations follows', async () => {

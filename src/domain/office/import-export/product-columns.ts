@@ -126,7 +126,11 @@ export function planColumns(
   const unknown = header.filter((name, index) => name && (names[index] === null || clashing.has(name)))
   const nearest = chosen ? {} : mistyped(unknown, missing)
   for (const [name, column] of Object.entries(nearest)) problems.push(reason('mistyped', { name, nearest: column }))
-  const lost = format.required.filter((name) => missing.includes(name) && !Object.values(nearest).includes(name))
+  const { needsOneOf = [] } = format
+  const [either] = needsOneOf.some((name) => names.includes(name)) ? [] : needsOneOf
+  const lost = [...format.required, ...(either ? [either] : [])].filter(
+    (name) => missing.includes(name) && !Object.values(nearest).includes(name),
+  )
   if (lost.length) problems.push(reason(lost.length > 1 ? 'columnsMissing' : 'columnMissing', { columns: lost }))
   return { names, problems, unknown: [...new Set(unknown)], nearest, missing }
 }

@@ -50,7 +50,8 @@ export async function openProductFile(
   const format = wanted ? formatOf(wanted) : recognised
   const columns = planColumns(csv.header, chosen, format)
   const problem = problemOf(csv, columns)
-  const unsaid = problem ? null : format.unsaid(columns.names, vatRate)
+  const needsVatRate = format.needsVatRate?.(columns.names) ?? false
+  const isUnsaid = needsVatRate && vatRate === null
   const rows = () => csv.rows(columns.names)
   let known: Promise<Contents> | null = null
   const contents = () => {
@@ -63,8 +64,8 @@ export async function openProductFile(
       yield { refused: [{ line: 1, why: problem }] }
       return
     }
-    if (unsaid) {
-      yield { refused: [{ line: 1, why: unsaid }] }
+    if (isUnsaid) {
+      yield { refused: [{ line: 1, why: reason('vatMissing') }] }
       return
     }
     const read = await contents()
@@ -80,10 +81,10 @@ export async function openProductFile(
     header: csv.header,
     columns,
     problem,
-    needsVatRate: format.unsaid(columns.names, null) !== null,
+    needsVatRate,
     notes: csv.notes,
     entries,
-    count: async () => (problem || unsaid ? 0 : (await contents()).rows.size),
+    count: async () => (problem || isUnsaid ? 0 : (await contents()).rows.size),
   }
 }
 

@@ -13,6 +13,8 @@ export type FileFormat = {
   /** Its columns that mean something here, under one name each, and what becomes of them. */
   columns: Readonly<Record<string, ColumnMeaning>>
   required: readonly string[]
+  /** Columns of which a file needs one. */
+  needsOneOf?: readonly string[]
   /** Other names of columns, as `plainName` writes them. */
   aliases: Readonly<Record<string, string>>
   /** A column of a kind that a file may have many of, such as attributes; null if it is none. */
@@ -23,8 +25,8 @@ export type FileFormat = {
   amounts: readonly string[]
   /** How well the header fits, from 0 to 1. */
   recognise(header: ReadonlySet<string>): number
-  /** What staff must say before anything can be read; null where nothing is missing. */
-  unsaid(columns: readonly (string | null)[], vatRate: string | null): Reason | null
+  /** True if the prices in these columns are without VAT, so that staff say the rate first. */
+  needsVatRate?(columns: readonly (string | null)[]): boolean
   newGroups(): RowGroups
   /** Reads the rows of a product, in the file's order; what is wrong with them is refused in the reading. */
   read(rows: CsvRow[], reading: Reading, handle: string): ImportedProduct

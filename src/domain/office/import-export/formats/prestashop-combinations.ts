@@ -27,7 +27,6 @@ export const prestashopCombinations: FileFormat = {
       Object.keys(combinationAliases).some((name) => combinationAliases[name] === column && header.has(name))
     return has(attributes) && has(values) ? 1 : 0
   },
-  unsaid: () => null,
   newGroups: () => groupsById,
   read: readProduct,
 }

@@ -25,6 +25,7 @@ export const prestashopFormat: FileFormat = {
   id: 'prestashop',
   columns: prestaColumns,
   required: ['Product ID', 'Name *'],
+  needsOneOf: ['Price tax included', 'Price tax excluded'],
   aliases: prestaAliases,
   numbered: () => null,
   meaningOf: (column) => prestaColumns[column as PrestaColumn],
@@ -35,10 +36,7 @@ export const prestashopFormat: FileFormat = {
     const isNumbered = known.has('Product ID') && known.has('Name *')
     return isPriced && isNumbered ? (known.has('Active (0/1)') || known.has('Reference #') ? 0.95 : 0.8) : 0
   },
-  unsaid: (columns, vatRate) =>
-    vatRate === null && columns.includes('Price tax excluded') && !columns.includes('Price tax included')
-      ? reason('vatMissing')
-      : null,
+  needsVatRate: (columns) => columns.includes('Price tax excluded') && !columns.includes('Price tax included'),
   newGroups,
   read: readProduct,
 }

@@ -43,7 +43,6 @@ const common = {
   numbered,
   meaningOf: (column) => (column.startsWith(attributePrefix) ? 'attribute' : shopColumns[column as ProductColumn]),
   amounts: ['Variant Price', 'Variant Compare At Price', 'Member Price'],
-  unsaid: () => null,
   newGroups: () => groupsByHandle,
   read: readProduct,
 } as const satisfies Partial<FileFormat>

@@ -40,7 +40,6 @@ export const woocommerceFormat: FileFormat = {
     ]
     return Math.min(1, telling.filter((column) => known.has(column)).length / 3)
   },
-  unsaid: () => null,
   newGroups: newWooGroups,
   read: readProduct,
 }

@@ -2,16 +2,13 @@ import type { ProductAttribute } from '#domain/catalogue/attributes/attribute-ru
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Columns of our own files whose texts a product has once. */
-export type TextColumn = 'Title' | 'Vendor' | 'SEO Title' | 'SEO Description'
-
 /** A product as a file describes it, every row of it readable. */
 export type ImportedProduct = {
   handle: string
   /** Line of its first row. */
   line: number
-  /** A text of it under our name for it; null where the file says nothing. */
-  text: (column: TextColumn) => string | null
+  /** A text of it by the column of our own files; null where the file says nothing. */
+  text: (column: string) => string | null
   /** The description, plain text already made paragraphs; not sanitised. Null as `text`. */
   html: string | null
   /** Null as `text`. */

@@ -9,7 +9,6 @@ import type {
   ImportedProduct,
   ImportedSale,
   NamedCategory,
-  TextColumn,
 } from '../imported-product.ts'
 import { newAddresses } from './addresses.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
@@ -171,13 +170,13 @@ function readState(row: CsvRow, { refuse, note, named }: Reading): ImportedProdu
 
 function textsOf(row: CsvRow): ImportedProduct['text'] {
   const summary = said(row, 'Summary')
-  const texts: Record<TextColumn, string | null> = {
+  const texts: Record<string, string | null> = {
     Title: cell(row, 'Name *'),
     Vendor: said(row, 'Manufacturer'),
     'SEO Title': said(row, 'Meta title'),
     'SEO Description': summary ? htmlToText(summary) : (said(row, 'Meta description') ?? summary),
   }
-  return (column) => texts[column]
+  return (column) => texts[column] ?? null
 }
 
 const topmost = new Set(['home', 'accueil', 'root', 'racine'])

@@ -4,7 +4,7 @@ import { noCents } from '#shared/money.ts'
 import { htmlOf, readBoolean, readCount } from '../cell-rules.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
-import type { ImportedProduct, ImportedVariant, NamedCategory, TextColumn } from '../imported-product.ts'
+import type { ImportedProduct, ImportedVariant, NamedCategory } from '../imported-product.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
 import { cell, type FileFormat, has, type Reading, said } from './file-format.ts'
 import { momentIn } from './moments.ts'
@@ -176,13 +176,13 @@ function readState(row: CsvRow, { refuse, note, named }: Reading): ImportedProdu
 
 function textsOf(row: CsvRow): ImportedProduct['text'] {
   const summary = said(row, 'Short description')
-  const texts: Record<TextColumn, string | null> = {
+  const texts: Record<string, string | null> = {
     Title: cell(row, 'Name'),
     Vendor: has(row, 'Brands') ? (listedIn(cell(row, 'Brands'))[0] ?? '') : null,
     'SEO Title': null,
     'SEO Description': summary && htmlToText(lineBreaksIn(summary)),
   }
-  return (column) => texts[column]
+  return (column) => texts[column] ?? null
 }
 
 /** The exporter writes line breaks as `\n`, and what was `\n` before as `\\n`. */

@@ -31,7 +31,7 @@ import {
 } from './attribute-details-rules.ts'
 
 /** Pages of products, lists and searches all show attributes, as they show the names of categories. */
-const attributeTags = ['categories']
+export const attributeTags = ['categories']
 
 /** A new attribute; what it does not say is as for most of its type. */
 export type AttributeDraft = Partial<AttributeDetails> & Pick<AttributeDetails, 'name' | 'type'>
@@ -44,12 +44,13 @@ export async function createAttribute(
   const at = shop.clock()
   const earlier = await findEarlierAction(shop.database, actor, { action: 'attribute.created', now: at })
   if (earlier !== null) return earlier
-  const made = await shop.database.transaction((transaction) => insertNew(transaction, { draft, actor, at }))
+  const made = await shop.database.transaction((transaction) => insertNewAttribute(transaction, { draft, actor, at }))
   await shop.changes.announce(attributeTags)
   return made
 }
 
-async function insertNew(
+/** Creates an attribute in the caller's transaction, logged for staff. Throws invalid fields. */
+export async function insertNewAttribute(
   transaction: Queries,
   { draft, actor, at }: { draft: AttributeDraft; actor: Actor | null; at: Date },
 ): Promise<number> {
@@ -95,7 +96,7 @@ export async function saveNewAttribute(
   const known = await findAttributes(shop.database)
   if (known.some(({ handle }) => handle === draft.handle)) return
   const made = { draft, actor: null, at: shop.clock() }
-  await shop.database.transaction((transaction) => insertNew(transaction, made))
+  await shop.database.transaction((transaction) => insertNewAttribute(transaction, made))
   await shop.changes.announce(attributeTags)
 }
 

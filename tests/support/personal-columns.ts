@@ -103,7 +103,9 @@ const ofNobody = {
   product_reviews: 'language state',
   product_search: 'language plain_name document',
   product_sizes: 'key label sku barcode',
-  products: 'slug name summary description youtube_id vendor sku barcode size_guide seo gaps',
+  products:
+    'slug name summary description youtube_id vendor sku barcode size_guide seo gaps manufacturer' +
+    ' responsible_person warnings origin_country hs_code net_content',
   provider_events: 'id type object_id failure',
   provider_readings: 'list',
   // Digests that are worth nothing after minutes.

@@ -7,6 +7,7 @@ import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { toDuties, toUnitPrice } from './duty-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -23,6 +24,7 @@ export function toProductCard(row: ProductCardRow, { language, country, now }: R
       available: isAvailable(row.stock, size.stock),
       price: prices.price,
       membership_price: prices.memberPrice,
+      unit_price: toUnitPrice(prices, row.netContent),
       // A size without a price of its own is reduced with the product.
       sale: toSale(
         prices.price,
@@ -44,6 +46,7 @@ export function toProductCard(row: ProductCardRow, { language, country, now }: R
     featuredImage: row.images[0]?.path ?? null,
     price: row.price,
     membership_price: row.memberPrice,
+    unit_price: toUnitPrice(row, row.netContent),
     sale: toSale(row.price, row.reductions[''], country),
     summary: textIn(row.summary, language),
     variant_picker: sizes.length > 0,
@@ -75,6 +78,7 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
   return {
     ...card,
     sku: row.sku,
+    ...toDuties(row, language),
     size_guide: row.sizeGuide,
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
@@ -85,7 +89,12 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     sizes: card.sizes.map((size, index) => {
       const stored = row.sizes[index]!
       const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
-      return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest), ...reducedForAll(reductionOf(stored)) }
+      return {
+        ...size,
+        ...fewLeft(countOf(stored)),
+        ...shownPrior(lowest),
+        ...reducedForAll(reductionOf(stored)),
+      }
     }),
   }
 }

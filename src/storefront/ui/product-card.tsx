@@ -9,6 +9,7 @@ import { classes } from './class-names.ts'
 import { largestOfCard } from './image-sources.ts'
 import { saleBadge } from './late-sale.ts'
 import { LateSaveButton } from './late-save-button.tsx'
+import { unitPrice } from './late-unit-price.ts'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
@@ -88,6 +89,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             size="small"
             className="mt-1"
           />
+          {product.unit && <unitPrice.Component unit={product.unit} className="mt-0.5" />}
         </div>
         {product.available && !product.soldTo && (
           <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />

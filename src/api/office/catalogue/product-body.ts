@@ -11,6 +11,7 @@ import { toProductField } from './product-response.ts'
  */
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
+  const { manufacturer, warnings } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
@@ -24,6 +25,12 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     position,
     seo,
     sizeGuide: body.size_guide,
+    manufacturer,
+    responsiblePerson: body.responsible_person,
+    warnings,
+    originCountry: body.origin_country,
+    hsCode: body.hs_code,
+    netContent: body.net_content,
     membersFrom: momentOf(body.members_from),
     publicFrom: momentOf(body.public_from),
     price,
@@ -53,6 +60,10 @@ const wireNames: Record<string, string> = {
   memberPrice: 'member_price',
   lowStockAt: 'low_stock_at',
   sizeGuide: 'size_guide',
+  responsiblePerson: 'responsible_person',
+  originCountry: 'origin_country',
+  hsCode: 'hs_code',
+  netContent: 'net_content',
   membersFrom: 'members_from',
   publicFrom: 'public_from',
   youtubeLink: 'video_link',

@@ -20,6 +20,7 @@ import {
   productStates,
   stockStates,
 } from '#shared/vocabularies.ts'
+import { dutyFields } from './duties.ts'
 
 const productFilters = {
   state: anyOf(productStates),
@@ -109,6 +110,7 @@ const fields = {
   /** Link to a video, or its id. */
   video_link: typedText().max(300).nullable(),
   long_marketing: z.boolean(),
+  ...dutyFields,
   images: z
     .array(
       z.object({
@@ -160,6 +162,7 @@ export const productPage = z.object({
   name: storedTexts,
   summary: storedTexts,
   description: storedTexts,
+  warnings: storedTexts,
   seo: z.object({ title: storedTexts, description: storedTexts }),
   images: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { isStoragePath } from '#shared/storage-paths.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
+import { dutyFields } from './duty-input.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
 const amount = z
@@ -79,6 +80,7 @@ export const productInput = z
       .nullable()
       .default(null),
     longMarketing: z.boolean().default(false),
+    ...dutyFields,
     images: z.array(productImage).default([]),
     sizes: z
       .array(productSize)

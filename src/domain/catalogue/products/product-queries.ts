@@ -39,6 +39,7 @@ const cardFields = {
   stock: written(products.stock),
   membersFrom: written(products.membersFrom),
   publicFrom: written(products.publicFrom),
+  netContent: written(products.netContent),
 }
 
 /** Data of a product card: a part of the row, read in one statement for a whole list. */
@@ -83,6 +84,11 @@ const rowColumns = (categoryFilter?: SQL) => ({
   position: written(products.position),
   seo: written(products.seo),
   sizeGuide: written(products.sizeGuide),
+  manufacturer: written(products.manufacturer),
+  responsiblePerson: written(products.responsiblePerson),
+  warnings: written(products.warnings),
+  originCountry: written(products.originCountry),
+  hsCode: written(products.hsCode),
   lowStockAt: written(products.lowStockAt),
   archivedAt: written(products.archivedAt),
   firstActiveAt: written(products.firstActiveAt),

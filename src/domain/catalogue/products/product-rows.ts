@@ -15,6 +15,7 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     name: trimmed(input.name),
     summary: trimmed(input.summary),
     description: sanitised(input.description),
+    warnings: trimmed(input.warnings),
   }
   return {
     ...fields,

@@ -1,3 +1,4 @@
+import { dutyColumns } from '#domain/catalogue/products/duty-cells.ts'
 import type { CsvValue } from '#shared/csv.ts'
 import { type Reason, reason } from './import-reasons.ts'
 
@@ -36,6 +37,7 @@ export const productColumns = [
   'Member Price',
   'Category',
   'Status',
+  ...dutyColumns,
 ] as const
 
 export type ProductColumn = (typeof productColumns)[number]

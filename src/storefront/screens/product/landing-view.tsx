@@ -11,6 +11,7 @@ import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
@@ -22,7 +23,7 @@ import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
-import { hasSoldOut, isMembersFirst, membersFirst, soldOut } from './standard-view.tsx'
+import { hasSafety, hasSoldOut, isMembersFirst, membersFirst, safety, soldOut } from './standard-view.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -87,6 +88,7 @@ export function LandingView({
             {isBuyable && (
               <>
                 <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
+                {item.unit_price && <unitPrice.Component unit={item.unit_price} className="mt-1.5" />}
                 {prices.memberPrice !== null &&
                   (isOffered ? (
                     <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">{t('landing.trial')}</p>
@@ -136,6 +138,7 @@ export function LandingView({
             <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
           </section>
         )}
+        {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
       </div>
 
       {video && (

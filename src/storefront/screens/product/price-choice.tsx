@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Sale } from '#contract/catalogue.ts'
+import type { Sale, UnitPrices } from '#contract/catalogue.ts'
 import { type Cents, discountPercent, minus, noCents } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { saleAmount } from '#storefront/ui/late-sale.ts'
+import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { EurosBeside, SavingBadge } from '#storefront/ui/price-parts.tsx'
 
@@ -14,6 +15,8 @@ type PriceChoiceProps = {
   memberPrice: Cents
   /** What a reduction takes off the normal price. */
   sale: Sale | null
+  /** Both prices per unit; null where the content is not known. */
+  unit: UnitPrices | null
   /** The member price is chosen. */
   isMember: boolean
   /** The normal price is not for sale yet. */
@@ -28,7 +31,16 @@ const amountClasses = 'tabular font-display text-2xl leading-none'
  * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
  * the only one.
  */
-export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({
+  price,
+  memberPrice,
+  sale,
+  unit,
+  isMember,
+  isForMembers,
+  onChoose,
+  onAdd,
+}: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
@@ -38,6 +50,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
       membership: true,
       name: t('words.memberPrice'),
       amount: memberPrice,
+      perUnit: unit?.membership_price,
       saved: minus(price, memberPrice),
       text: t(hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
@@ -46,6 +59,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
       membership: false,
       name: t('words.normalPrice'),
       amount: price,
+      perUnit: unit?.price,
       saved: noCents,
       text: t('product.normalTerms'),
       action: t('product.addNormal'),
@@ -55,6 +69,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
     return (
       <>
         <PricePair price={price} memberPrice={memberPrice} sale={sale} size="large" />
+        {unit && <unitPrice.Component unit={unit} className="mt-1.5" />}
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
             {t('product.saveAmount', { amount: storefront.price(minus(price, memberPrice)) })}.{' '}
@@ -71,7 +86,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
     <fieldset>
       <legend className="sr-only">{t('product.choosePrice')}</legend>
       <div className="space-y-3">
-        {options.slice(0, isForMembers ? 1 : 2).map(({ membership, name, amount, saved, text, action }) => (
+        {options.slice(0, isForMembers ? 1 : 2).map(({ membership, name, amount, perUnit, saved, text, action }) => (
           <div
             key={name}
             className="rounded-card border border-stone p-4 transition-colors has-[input:checked]:border-ink has-[input:checked]:bg-white sm:p-5"
@@ -105,6 +120,9 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
                       </span>
                     )}
                     <EurosBeside cents={amount} />
+                    {unit && perUnit != null && (
+                      <unitPrice.Component unit={{ ...unit, price: perUnit, membership_price: null }} />
+                    )}
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">

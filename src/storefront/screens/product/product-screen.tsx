@@ -19,12 +19,14 @@ import { claimableFrom, claimedReviews, loadReviews } from './own-reviews.tsx'
 import { productData, reviewData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import {
+  hasSafety,
   hasSoldOut,
   isMembersFirst,
   loadStandardEnd,
   membersFirst,
   type StandardData,
   StandardView,
+  safety,
   soldOut,
 } from './standard-view.tsx'
 
@@ -142,9 +144,13 @@ function changeAfter(instant: Date, { product, timeZone }: { product: Product; t
   return new Date(claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight).toISOString()
 }
 
-/** Loads the components that say why something cannot be bought, so that they are rendered with the page. */
+/** Loads the components that say why something cannot be bought, and who made it, so that they are rendered with the page. */
 const loadNotices = (product: Product) =>
-  Promise.all([hasSoldOut(product) && soldOut.load(), isMembersFirst(product) && membersFirst.load()])
+  Promise.all([
+    hasSoldOut(product) && soldOut.load(),
+    isMembersFirst(product) && membersFirst.load(),
+    hasSafety(product) && safety.load(),
+  ])
 
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
   const { api } = storefront

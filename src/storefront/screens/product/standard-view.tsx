@@ -13,6 +13,7 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
+import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
@@ -48,6 +49,15 @@ export const membersFirst = lateComponent(
 /** Members may buy it, or have its reduction, before everyone. */
 export const isMembersFirst = ({ sold_to, sizes, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...sizes].some((one) => one.reduced_for_all_from)
+
+/** Fetched by the loader where there is something to say. */
+export const safety = lateComponent(
+  () => import('./product-safety.tsx'),
+  ({ ProductSafety }) => ProductSafety,
+)
+
+export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, gtin }: Product) =>
+  Boolean(warnings || manufacturer || responsible_person || origin || gtin)
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -109,6 +119,7 @@ export function StandardView({ data }: { data: StandardData }) {
               <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
             </section>
           )}
+          {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
@@ -166,6 +177,7 @@ function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: 
           {!isBuyable ? null : memberPrice === null ? (
             <>
               <PricePair price={price} memberPrice={null} sale={item.sale} size="large" className="mb-5" />
+              {item.unit_price && <unitPrice.Component unit={item.unit_price} className="-mt-3 mb-5" />}
               <Button wide size="large" onClick={() => add(false)}>
                 {t('product.add')}
               </Button>
@@ -175,6 +187,7 @@ function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: 
               price={price}
               memberPrice={memberPrice}
               sale={item.sale}
+              unit={item.unit_price}
               isMember={isMember}
               isForMembers={product.sold_to !== 'everyone'}
               onChoose={setMember}

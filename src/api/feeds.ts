@@ -3,7 +3,7 @@ import type { Market } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 import { escapeXml } from '#shared/xml.ts'
-import { type FeedProduct, feedFields } from './feed-fields.ts'
+import { type FeedProduct, type FeedValue, feedFields } from './feed-fields.ts'
 
 export type FeedSite = { origin: string; market: Market }
 
@@ -95,9 +95,15 @@ export async function* productFeedXml(
 function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedProduct): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
-  const lines = Object.values(feedFields)
-    .flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
-    .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
-    .flatMap(([name, text]) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
+  const lines = Object.values(feedFields).flatMap((field) => elementsOf(field?.(product, publisher) ?? {}))
   return `<item>\n${lines.join('\n')}\n</item>`
+}
+
+/** One line for each element; empty ones are left out. */
+function elementsOf(values: Record<string, FeedValue>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      return [`<${name}>${elementsOf(value).join('')}</${name}>`]
+    return [value ?? []].flat().flatMap((text) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
+  })
 }

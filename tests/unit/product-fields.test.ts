@@ -119,18 +119,22 @@ describe('#431 what is published of a product', () => {
     price: cents(5_990),
     available: true,
     vendor: 'Kardemo',
+    sku: null,
+    sold_to: 'everyone',
     categories: [],
   } as unknown as Product
   const feedOf = async (some: Product) => {
     const list = (async function* () {
-      yield [some]
+      yield [{ ...some, country: 'NO' as const }]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''
     for await (const item of productFeedXml(site, 'Vitrine', list)) xml += item
     return xml
   }
-  const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
+  const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
+  const dataOf = (some: Product) =>
+    productData(some, { address: 'https://x.test/produkt/vase', origin: 'https://x.test', shopName: 'Vitrine', terms })
 
   it('its brand is its vendor, else the shop', async () => {
     expect(await feedOf(product)).toContain('<g:brand>Kardemo</g:brand>')
@@ -151,7 +155,10 @@ describe('#431 what is published of a product', () => {
       ['g:availability', 'in_stock'],
       ['g:price', '59.90 EUR'],
       ['g:condition', 'new'],
+      ['g:shipping', ''],
+      ['g:price', '0.00 EUR'],
       ['g:brand', 'Kardemo'],
+      ['g:identifier_exists', 'no'],
     ])
   })
 
@@ -171,6 +178,25 @@ describe('#431 what is published of a product', () => {
         priceCurrency: 'EUR',
         itemCondition: 'https://schema.org/NewCondition',
         availability: 'https://schema.org/InStock',
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'EUR' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NO' },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+            transitTime: { '@type': 'QuantitativeValue', minValue: 5, maxValue: 7, unitCode: 'DAY' },
+          },
+        },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'NO',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 14,
+          returnMethod: 'https://schema.org/ReturnByMail',
+          returnFees: 'https://schema.org/FreeReturn',
+          refundType: 'https://schema.org/FullRefund',
+        },
       },
     })
   })

@@ -89,8 +89,14 @@ describe('head', () => {
       membership_price: 3_990,
       available: true,
     }
+    const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
     const text = JSON.stringify(
-      productData(product as unknown as Product, 'https://x.test/p', 'https://x.test', 'Vitrine'),
+      productData(product as unknown as Product, {
+        address: 'https://x.test/p',
+        origin: 'https://x.test',
+        shopName: 'Vitrine',
+        terms,
+      }),
     )
     expect(text).toContain('"price":"59.90"')
     expect(text).not.toMatch(/rating|review/i)

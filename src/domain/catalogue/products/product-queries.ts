@@ -32,6 +32,7 @@ const cardFields = {
   summary: written(products.summary),
   vendor: written(products.vendor),
   sku: written(products.sku),
+  barcode: written(products.barcode),
   price: written(products.price),
   memberPrice: written(products.memberPrice),
   youtubeId: written(products.youtubeId),
@@ -77,7 +78,6 @@ export const cardColumns = {
 
 const rowColumns = (categoryFilter?: SQL) => ({
   ...cardFields,
-  barcode: written(products.barcode),
   description: written(products.description),
   featured: written(products.featured),
   published: written(products.published),

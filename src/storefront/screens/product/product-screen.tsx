@@ -68,7 +68,7 @@ export const handle: ScreenHandle<ProductData> = {
       ...(import.meta.env.SSR && {
         jsonLd: [
           {
-            ...productData(product, origin + path, origin, shop.brand.name),
+            ...productData(product, { address: origin + path, origin, shopName: shop.brand.name, terms: shop }),
             ...(loaded.own && reviewData(loaded.own)),
           },
           breadcrumbs(origin, [
@@ -144,7 +144,7 @@ function changeAfter(instant: Date, { product, timeZone }: { product: Product; t
   return new Date(claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight).toISOString()
 }
 
-/** Loads the components that say why something cannot be bought, and who made it, so that they are rendered with the page. */
+/** Loads what only some products have, so that it is rendered with the page. */
 const loadNotices = (product: Product) =>
   Promise.all([
     hasSoldOut(product) && soldOut.load(),

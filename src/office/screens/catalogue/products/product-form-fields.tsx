@@ -7,7 +7,9 @@ import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import { ProductCategories } from './product-categories.tsx'
+import { ProductDuties } from './product-duties.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
@@ -63,6 +65,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       <Section title={t('products.fields.categories')}>
         <ProductCategories />
       </Section>
+      <Section title={t('products.parts.duties')}>
+        <ProductDuties />
+      </Section>
       <Section title={t('products.parts.seo')}>
         <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />
       </Section>
@@ -74,7 +79,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             hint={t(product ? 'products.slugHint' : 'products.newSlugHint')}
           />
           <FormText name="sku" label={t('products.fields.sku')} hint={t('products.skuHint')} />
-          <FormText name="barcode" label={t('products.fields.barcode')} hint={t('products.barcodeHint')} />
+          <BarcodeField name="barcode" label={t('products.fields.barcode')} hint={t('products.barcodeHint')} />
           <SizeGuideField />
           <FormText name="vendor" label={t('products.fields.vendor')} />
           <FormText name="video_link" label={t('products.fields.video_link')} hint={t('products.videoHint')} />

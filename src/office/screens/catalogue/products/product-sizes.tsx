@@ -8,6 +8,7 @@ import { Button } from '#office/kit/button.tsx'
 import { FormMoney, FormNumber, FormRow, FormText } from '#office/kit/form/form-fields.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import { BarcodeField } from './barcode-field.tsx'
 
 const emptySize = { key: '', label: {}, price: null, member_price: null, sku: null, barcode: null, stock: null }
 
@@ -41,7 +42,7 @@ export function ProductSizes({ product }: { product: ProductPage | null }) {
                 />
                 <FormMoney name={`sizes.${index}.member_price`} label={t('products.fields.sizes_member_price')} />
                 <FormText name={`sizes.${index}.sku`} label={t('products.fields.sizes_sku')} />
-                <FormText name={`sizes.${index}.barcode`} label={t('products.fields.sizes_barcode')} />
+                <BarcodeField name={`sizes.${index}.barcode`} label={t('products.fields.sizes_barcode')} />
                 {!size && mayStock && (
                   <FormNumber
                     name={`sizes.${index}.stock`}

@@ -9,7 +9,7 @@ export type DemoPhoto = { file: string; alt: Texts }
 /**
  * A product as it is saved, in every language and with its photographs; the slippers' id 4350 is the specification's.
  */
-export type DemoProduct = Omit<ProductDraft, 'images' | 'sizes' | 'categories' | 'position'> & {
+export type DemoProduct = Omit<ProductDraft, 'images' | 'options' | 'variants' | 'categories' | 'position'> & {
   id: number
   name: Texts
   /** One plain sentence, at most 120 characters, for cards and meta descriptions. */

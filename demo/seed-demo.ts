@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { sizesOf } from '../src/domain/catalogue/products/catalogue-rules.ts'
 import { findProductRow } from '../src/domain/catalogue/products/product-queries.ts'
 import { findCategoryRow } from '../src/domain/catalogue/products/save-catalogue-queries.ts'
 import { saveCategory } from '../src/domain/catalogue/products/save-category.ts'
 import { saveProduct } from '../src/domain/catalogue/products/save-product.ts'
+import { sizeOptions, withAllVariants } from '../src/domain/catalogue/products/variant-rules.ts'
 import {
   findBrands,
   findFaqItems,
@@ -104,7 +104,7 @@ async function seedProduct(
       // The index within the category weighs more, so that a list of all products takes turns between the categories.
       position: index * 100 + categoryPosition,
       images,
-      sizes: sizes ? sizesOf[sizes] : [],
+      ...(sizes && withAllVariants([sizeOptions[sizes]])),
       categories: [{ id: categoryId, position: index }],
     },
   )

@@ -1,21 +1,23 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../src/database/open-database.ts'
-import { contactMessages, orders, productSizes, products, providerEvents } from '../../src/database/schema/schema.ts'
+import { contactMessages, orders, products, productVariants, providerEvents } from '../../src/database/schema/schema.ts'
 
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
 
-/** Products for everyone in their order, sized ones by their first size; those that are counted may sell out. */
+/** Products for everyone in their order, those with options by their first variant; those that are counted may sell out. */
 export async function findHistoryProducts(database: Queries): Promise<HistoryProduct[]> {
-  const firstSize = sql<string | null>`(SELECT ${productSizes.key} FROM ${productSizes}
-    WHERE ${productSizes.productId} = ${products.id} ORDER BY ${productSizes.position} LIMIT 1)`
+  const firstVariant = sql<string | null>`(SELECT ${productVariants.key} FROM ${productVariants}
+    WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '' ORDER BY ${productVariants.position} LIMIT 1)`
+  const isNotCounted = sql`EXISTS (SELECT FROM variants v
+    WHERE v.product_id = ${products.id} AND v.key = '' AND v.stock IS NULL)`
   const rows = await database
-    .select({ id: products.id, size: firstSize, memberPrice: products.memberPrice })
+    .select({ id: products.id, variant: firstVariant, memberPrice: products.memberPrice })
     .from(products)
-    .where(and(eq(products.published, true), isNull(products.stock), isNull(products.publicFrom)))
+    .where(and(eq(products.published, true), isNotCounted, isNull(products.publicFrom)))
     .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, size, memberPrice }) => ({
-    key: size === null ? String(id) : `${id}:${size}`,
+  return rows.map(({ id, variant, memberPrice }) => ({
+    key: variant === null ? String(id) : `${id}:${variant}`,
     hasMemberPrice: memberPrice !== null,
   }))
 }

@@ -3,6 +3,7 @@ import { toProductCard } from '#api/responses/product-response.ts'
 import { noticeRequest, noticeResponse } from '#contract/back-in-stock.ts'
 import { askForNotice } from '#domain/catalogue/back-in-stock/ask-for-notice.ts'
 import { confirmNotice, openNotice, withdrawNotice } from '#domain/catalogue/back-in-stock/notice-links.ts'
+import { textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
@@ -66,13 +67,13 @@ export function stockNoticeRoutes(shop: Shop) {
       return context.json({}, 202)
     })
     .openapi(readRoute, async (context) => {
-      const { notice, product } = await openNotice(shop, context.req.valid('param').token)
+      const { notice, product, variant } = await openNotice(shop, context.req.valid('param').token)
       const card = product && toProductCard(product, { ...context.get('visitor'), now: shop.clock() })
       context.header('Cache-Control', 'no-store')
       return context.json(
         {
           product: card && { name: card.name, slug: card.slug, image: card.featuredImage },
-          size: card?.sizes.find(({ key }) => key === notice.sizeKey)?.label ?? null,
+          size: variant && (textIn(variant, context.get('visitor').language) || notice.variantKey),
           confirmed: notice.confirmedAt !== null,
         },
         200,

@@ -1,13 +1,12 @@
-import type { Product, ProductCard } from '#contract/catalogue.ts'
-import type { Country } from '#shared/markets.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { chargedCurrency, formatAmount, noCents } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import { isGlobalGtin } from '#shared/trade-codes.ts'
+import { offerAttributesOf, offerIdOf, offerNameOf } from '#shared/variant-offers.ts'
+import type { FeedProduct } from './responses/feed-response.ts'
 
 /** Shop data needed to publish a product; `description` is plain text. */
 type Publisher = { shopName: string; origin: string; address: string; description: string }
-
-export type FeedProduct = ProductCard & Pick<Product, 'sku' | 'gtin' | 'net_content'> & { country: Country }
 
 /** Text, texts that repeat the element, or the elements inside of it; null and empty ones are left out. */
 export type FeedValue = string | string[] | Record<string, string> | null
@@ -15,7 +14,18 @@ export type FeedValue = string | string[] | Record<string, string> | null
 const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1280)
 
 // The most that merchant centres take.
-const longest = { title: 150, description: 5_000, brand: 70, mpn: 70, productType: 750, images: 10 }
+const longest = {
+  title: 150,
+  description: 5_000,
+  brand: 70,
+  mpn: 70,
+  productType: 750,
+  images: 10,
+  color: 100,
+  size: 100,
+  material: 200,
+  pattern: 100,
+}
 
 /** Cut between words where one ends near. */
 function cut(text: string, most: number): string {
@@ -33,8 +43,11 @@ export const feedFields: Record<
   keyof Product,
   null | ((product: FeedProduct, publisher: Publisher) => Record<string, FeedValue>)
 > = {
-  id: ({ id }) => ({ 'g:id': String(id) }),
-  name: ({ name }) => ({ 'g:title': cut(name, longest.title) }),
+  id: ({ id, variant }) => ({
+    'g:id': offerIdOf(id, variant?.key ?? ''),
+    'g:item_group_id': variant && String(id),
+  }),
+  name: ({ name, variant }) => ({ 'g:title': cut(offerNameOf(name, variant?.label ?? ''), longest.title) }),
   summary: (_, { description }) => ({ 'g:description': cut(description, longest.description) }),
   slug: (_, { address }) => ({ 'g:link': address }),
   images: ({ images: [first, ...others] }, { origin }) => ({
@@ -73,6 +86,16 @@ export const feedFields: Record<
   membership_price: null,
   lowest_prior_price: null,
   sizes: null,
+  options: ({ options, variant }) => {
+    const { color, size, material, pattern } = offerAttributesOf(options, variant?.values ?? [])
+    return {
+      'g:color': cut(color ?? '', longest.color),
+      'g:size': cut(size ?? '', longest.size),
+      'g:material': cut(material ?? '', longest.material),
+      'g:pattern': cut(pattern ?? '', longest.pattern),
+    }
+  },
+  variants: ({ weight }) => ({ 'g:shipping_weight': weight ? `${weight} g` : null }),
   few_left: null,
   sold_to: null,
   members_from: null,

@@ -2,8 +2,10 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Market } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
+import { variantQuery } from '#shared/variant-offers.ts'
 import { escapeXml } from '#shared/xml.ts'
-import { type FeedProduct, type FeedValue, feedFields } from './feed-fields.ts'
+import { type FeedValue, feedFields } from './feed-fields.ts'
+import type { FeedProduct } from './responses/feed-response.ts'
 
 export type FeedSite = { origin: string; market: Market }
 
@@ -93,7 +95,8 @@ export async function* productFeedXml(
 }
 
 function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedProduct): string {
-  const address = origin + hrefIn(market, 'product', { slug: product.slug })
+  const query = variantQuery(product.options, product.variant?.values ?? [])
+  const address = origin + hrefIn(market, 'product', { slug: product.slug }) + (product.variant ? query : '')
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const lines = Object.values(feedFields).flatMap((field) => elementsOf(field?.(product, publisher) ?? {}))
   return `<item>\n${lines.join('\n')}\n</item>`

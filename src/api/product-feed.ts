@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { toProductCard } from '#api/responses/product-response.ts'
+import { type FeedProduct, toFeedProducts } from '#api/responses/feed-response.ts'
 import { productsForAll } from '#domain/catalogue/products/all-products.ts'
-import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Country, Language } from '#shared/markets.ts'
-import { gtinOf } from '#shared/trade-codes.ts'
 import type { Shop } from '#shop.ts'
-import type { FeedProduct } from './feed-fields.ts'
 import { type FeedSite, productFeedXml } from './feeds.ts'
 
 type Wanted = { site: FeedSite; brand: string; language: Language; country: Country }
@@ -56,15 +53,6 @@ async function* everyCard(
   { language, country }: Pick<Wanted, 'language' | 'country'>,
 ): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
-  for await (const rows of productsForAll(shop)) yield rows.map((row) => toFeedProduct(row, { language, country, now }))
-}
-
-/** Converts a product for the feed: a card with its codes and content. */
-export function toFeedProduct(
-  row: ProductCardRow,
-  reading: { language: Language; country: Country; now: Date },
-): FeedProduct {
-  const { sku, barcode, netContent } = row
-  const codes = { sku, gtin: gtinOf(barcode), net_content: netContent }
-  return { ...toProductCard(row, reading), ...codes, country: reading.country }
+  for await (const rows of productsForAll(shop))
+    yield rows.flatMap((row) => toFeedProducts(row, { language, country, now }))
 }

@@ -78,7 +78,7 @@ function lineTable(paper: Paper, { lines, rate }: Receipt, { say, language }: { 
     { title: say('sum'), width: 0.19, isNumber: true },
   ]
   const rows = lines.map((line) => ({
-    note: [line.sizeLabel && say('size', { size: line.sizeLabel }), line.membership && say('memberPrice')]
+    note: [line.variantLabel && say('size', { size: line.variantLabel }), line.membership && say('memberPrice')]
       .filter(Boolean)
       .join(' · '),
     cells: [

@@ -3,7 +3,7 @@ import { amount } from './amounts.ts'
 
 export const cartTokenRequest = z.object({
   products: z.record(
-    z.string().max(100),
+    z.string().max(220),
     z.object({ quantity: z.number().int().min(1).max(99), membership: z.boolean().default(false) }),
   ),
   landing: z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).optional(),

@@ -58,6 +58,36 @@ export const productSize = z.object({
 })
 export type ProductSize = z.infer<typeof productSize>
 
+/** What can be bought. A product without options has one, whose key is empty. */
+export const productVariant = productSize.extend({
+  /** Ids of its option values, in the order of the options. */
+  values: z.array(z.string()),
+  /** Article number and GTIN; null if there is none. */
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  /** Grams; null if not known. */
+  weight: z.number().int().nullable(),
+  /** Path below /storage/ of the picture that shows it; null if it has none of its own. */
+  image: z.string().nullable(),
+})
+export type ProductVariant = z.infer<typeof productVariant>
+
+/** A choice that buyers make, with its values in their order. */
+export const productOption = z.object({
+  /** Parameter of the product's address that chooses a value. */
+  id: z.string(),
+  name: z.string(),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      /** Colour shown beside the label, `#rrggbb`. */
+      swatch: z.string().optional(),
+    }),
+  ),
+})
+export type ProductOption = z.infer<typeof productOption>
+
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 
 export const product = z.object({
@@ -66,9 +96,9 @@ export const product = z.object({
   slug: z.string(),
   /** Product's brand; null if it is the shop's own. */
   vendor: z.string().nullable(),
-  /** Article number of a product without sizes. */
+  /** Article number of a product without options. */
   sku: z.string().nullable(),
-  /** GTIN of a product without sizes. */
+  /** GTIN of a product without options. */
   gtin: z.string().nullable(),
   manufacturer: party,
   /** Who answers for the product in the European Union, where the manufacturer is outside of it. */
@@ -106,7 +136,11 @@ export const product = z.object({
   /** From when everyone may buy it; null without such a date. */
   public_from: z.string().nullable(),
   few_left: fewLeft,
+  /** Variants of a product with one option; empty for others. */
   sizes: z.array(productSize),
+  options: z.array(productOption),
+  /** In the order of the options' values. A combination that is not among them is not made. */
+  variants: z.array(productVariant),
   long_marketing: z.boolean(),
   /** Texts for search engines if they differ from name and summary. */
   seo,
@@ -133,6 +167,7 @@ export const productCard = product
     reduced_for_all_from: true,
     seo: true,
     created_at: true,
+    variants: true,
   })
   .extend({
     sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true, reduced_for_all_from: true })),

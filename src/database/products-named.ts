@@ -1,21 +1,17 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import { productWords, searchKey } from './schema/catalogue.ts'
 import { containsText } from './schema/columns.ts'
-import { productSizes, products } from './schema/schema.ts'
+import { products, productVariants } from './schema/schema.ts'
 
 // An index of trigrams finds nothing shorter.
 const minInsideLength = 3
 
-/** Numbers of the products that have a SKU or barcode, or a size that has it; `key` is a `search_key`. */
+/** Numbers of the products of which a variant has a SKU or barcode; `key` is a `search_key`. */
 export function productsNumbered(key: SQL): SQL {
-  return sql`SELECT ${products.id} AS product_id FROM ${products}
-      WHERE ${products.sku} IS NOT NULL AND ${searchKey(products.sku)} = ${key}
-    UNION SELECT ${products.id} FROM ${products}
-      WHERE ${products.barcode} IS NOT NULL AND ${searchKey(products.barcode)} = ${key}
-    UNION SELECT ${productSizes.productId} FROM ${productSizes}
-      WHERE ${productSizes.sku} IS NOT NULL AND ${searchKey(productSizes.sku)} = ${key}
-    UNION SELECT ${productSizes.productId} FROM ${productSizes}
-      WHERE ${productSizes.barcode} IS NOT NULL AND ${searchKey(productSizes.barcode)} = ${key}`
+  return sql`SELECT ${productVariants.productId} FROM ${productVariants}
+      WHERE ${productVariants.sku} IS NOT NULL AND ${searchKey(productVariants.sku)} = ${key}
+    UNION SELECT ${productVariants.productId} FROM ${productVariants}
+      WHERE ${productVariants.barcode} IS NOT NULL AND ${searchKey(productVariants.barcode)} = ${key}`
 }
 
 /**

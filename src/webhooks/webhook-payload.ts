@@ -1,7 +1,7 @@
 import { type Cents, centsToEuros } from '#shared/money.ts'
 
 type Moved = { position: number; quantity: number }
-type Bought = { productId: number; sizeKey: string | null; quantity: number; price: Cents }
+type Bought = { productId: number; variantKey: string | null; quantity: number; price: Cents }
 
 /** The data of each event as other programs receive it: ids and decimal euros only, never about a person. */
 const dataOf = {
@@ -10,8 +10,8 @@ const dataOf = {
     total: centsToEuros(order.total),
     currency: order.currency,
     flag: order.flag,
-    lines: order.lines.map(({ productId, sizeKey, quantity, price }) => {
-      return { product: productId, size: sizeKey, quantity, price: centsToEuros(price) }
+    lines: order.lines.map(({ productId, variantKey, quantity, price }) => {
+      return { product: productId, size: variantKey, quantity, price: centsToEuros(price) }
     }),
   }),
   'order.shipped': (parcel: { number: number; parcelId: number; lines: Moved[] }) => ({

@@ -21,6 +21,7 @@ import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test('an ordinary order mails nothing to the owner', async () => {
 })
 
 test('an order whose stock was gone: one mail to the owner, with buyer, order, amount and a button to the order', async () => {
-  await shop.database.update(products).set({ stock: 1 }).where(eq(products.id, 4353))
+  await putStock(shop, { id: 4353, stock: 1 })
   const { payment } = await buyLate('4353', async (id) => {
     await shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, id))
     await shop.database.delete(reservations)

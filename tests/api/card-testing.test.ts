@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { checkouts, products } from '#database/schema/schema.ts'
+import { checkouts } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { releaseTexts } from '#shared/translations.ts'
@@ -21,6 +21,7 @@ import {
 } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 const counted = 4353
 const plain = { '4352': {} }
@@ -56,8 +57,7 @@ async function paymentOf(token: string) {
 const failedCharges = async () =>
   (await ledger(shop)).flatMap(({ charges }) => charges.filter(({ status }) => status === 'failed')).length
 const webhooks = (mode: 'drop' | 'normal') => sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode })
-const stock = async () =>
-  (await shop.database.select({ stock: products.stock }).from(products).where(eq(products.id, counted)))[0]?.stock
+const stock = async () => await stockOf(shop, counted)
 
 async function decline(browser: TestBrowser, token: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -68,7 +68,7 @@ async function decline(browser: TestBrowser, token: string, times: number): Prom
 }
 
 test('security 24: ten declined cards end a payment at the provider, and give its stock back', async () => {
-  await shop.database.update(products).set({ stock: 5 }).where(eq(products.id, counted))
+  await putStock(shop, { id: counted, stock: 5 })
   const browser = newBrowser()
   const token = await tokenFor(browser, lamp)
   await decline(browser, token, 10)

@@ -31,7 +31,7 @@ async function lists() {
       name_order(coalesce(nullif(name ->> 'sv', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'fr', ''), ''), 'sv') AS name_sv,
       name_order(coalesce(nullif(name ->> 'fr', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), ''), 'fr') AS name_fr,
       name_order(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), ''), 'en') AS name_en,
-      p.vendor AS brand, ARRAY(SELECT key FROM product_sizes s WHERE s.product_id = p.id ORDER BY s.position, key) AS sizes
+      p.vendor AS brand, ARRAY(SELECT key FROM variants s WHERE s.product_id = p.id AND key <> '' ORDER BY s.position, key) AS sizes
     FROM (SELECT 0 AS list_id, id AS product_id, position FROM products
       UNION ALL SELECT category_id, product_id, position FROM product_categories) l
     JOIN products p ON p.id = l.product_id WHERE p.published ORDER BY 1, 2`)
@@ -41,9 +41,8 @@ async function lists() {
   const counted = await run(
     sql`SELECT list_id, featured, count(*)::int AS products FROM derived.product_listings GROUP BY 1, 2 ORDER BY 1, 2`,
   )
-  const soldOut = await run(sql`SELECT product_id, size_key FROM derived.sold_out ORDER BY 1, 2`)
-  const empty = await run(sql`SELECT id AS product_id, '' AS size_key FROM products WHERE stock <= 0
-    UNION ALL SELECT product_id, key FROM product_sizes WHERE stock <= 0 ORDER BY 1, 2`)
+  const soldOut = await run(sql`SELECT product_id, variant_key FROM derived.sold_out ORDER BY 1, 2`)
+  const empty = await run(sql`SELECT product_id, key AS variant_key FROM variants WHERE stock <= 0 ORDER BY 1, 2`)
   return { kept, right, sizes, counted, soldOut, empty }
 }
 
@@ -101,13 +100,13 @@ describe('what lists read is what the products are', () => {
       sql`UPDATE product_categories SET position = position + 5`,
       sql`UPDATE product_categories SET category_id = ${jars} WHERE product_id = 900`,
       sql`UPDATE products SET featured = NOT featured, stock = 5`,
-      sql`UPDATE product_sizes SET stock = 0`,
-      sql`UPDATE product_sizes SET stock = NULL, position = 3 - position`,
-      sql`UPDATE product_sizes SET key = key || '+', stock = 0 WHERE product_id = 900`,
-      sql`UPDATE products SET stock = 0`,
-      sql`UPDATE products SET stock = NULL, vendor = NULL WHERE id = 900`,
-      sql`DELETE FROM product_sizes WHERE product_id = 900 AND key = 'M+'`,
-      sql`INSERT INTO product_sizes (product_id, key, label, position, stock) VALUES (900, 'A', '{}', 1, 0), (900, 'B', '{}', 0, 1)`,
+      sql`UPDATE variants SET stock = 0`,
+      sql`UPDATE variants SET stock = NULL, position = 3 - position`,
+      sql`UPDATE variants SET key = key || '+', stock = 0 WHERE product_id = 900`,
+      sql`UPDATE variants SET stock = 0 WHERE key = ''`,
+      sql`UPDATE products SET vendor = NULL WHERE id = 900`,
+      sql`DELETE FROM variants WHERE product_id = 900 AND key = 'M+'`,
+      sql`INSERT INTO variants (product_id, key, label, position, stock) VALUES (900, 'A', '{}', 1, 0), (900, 'B', '{}', 0, 1)`,
       sql`DELETE FROM categories WHERE id = ${jars}`,
       sql`DELETE FROM products WHERE id = 900`,
     ]) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { category, product, productCard } from '#contract/catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -224,9 +225,9 @@ describe('a product', () => {
     }
     await saveProduct(shop, { ...base, stock: 0 })
     expect(await state()).toEqual([false])
-    await saveProduct(shop, { ...base, stock: null, sizes: [size('a', 0), size('b', 2)] })
+    await saveProduct(shop, { ...base, stock: null, ...sizesAsOption([size('a', 0), size('b', 2)]) })
     expect(await state()).toEqual([true, false, true])
-    await saveProduct(shop, { ...base, stock: 0, sizes: [size('a', null)] })
+    await saveProduct(shop, { ...base, stock: 0, ...sizesAsOption([size('a', null)]) })
     expect(await state()).toEqual([false, false])
   })
 })
@@ -241,9 +242,9 @@ describe('saving a product', () => {
         fields: { memberPrice: [expect.stringMatching(/^validation\./)] },
       })
     }
-    const sizes = [{ key: 'a', label: inEveryLanguage('a'), price: 3000, memberPrice: 3000 }]
-    await expect(saveProduct(shop, { ...base, sizes })).rejects.toMatchObject({
-      fields: { 'sizes.0.memberPrice': ['validation.memberPriceLower'] },
+    const sizes = sizesAsOption([{ key: 'a', label: inEveryLanguage('a'), price: 3000, memberPrice: 3000 }])
+    await expect(saveProduct(shop, { ...base, ...sizes })).rejects.toMatchObject({
+      fields: { 'variants.0.memberPrice': ['validation.memberPriceLower'] },
     })
     expect((await browser.get('/api/products/vase')).status).toBe(404)
   })

@@ -16,6 +16,7 @@ import {
 } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 let shop: TestShop
 let browser: TestBrowser
@@ -32,10 +33,7 @@ beforeEach(async () => {
 const later = (minutes: number) => shop.setNow(new Date(shop.clock().getTime() + minutes * 60_000))
 const misbehave = (on: string, effect: string, times = 1) =>
   sandboxCall(shop, 'POST', '/sandbox/faults', { on, effect, times })
-const stockOf = async (id: number) =>
-  (await shop.database.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
-const restock = (id: number, stock: number | null) =>
-  shop.database.update(products).set({ stock }).where(eq(products.id, id))
+const restock = (id: number, stock: number | null) => putStock(shop, { id: id, stock })
 
 describe('the provider misbehaves', () => {
   test.each([
@@ -161,13 +159,13 @@ describe('the sweep', () => {
     await restock(4353, 1)
     const { token } = await cartToken(browser, { '4353': {} })
     await pay(browser, token, 'pm_card_authenticationRequired')
-    expect(await stockOf(4353)).toBe(0)
+    expect(await stockOf(shop, 4353)).toBe(0)
     later(10)
     await sweepCheckouts(shop)
-    expect(await stockOf(4353)).toBe(0)
+    expect(await stockOf(shop, 4353)).toBe(0)
     later(25)
     await sweepCheckouts(shop)
-    expect(await stockOf(4353)).toBe(1)
+    expect(await stockOf(shop, 4353)).toBe(1)
     expect((await ledger(shop)).at(-1)?.status).toBe('canceled')
     expect(await pay(browser, token)).toMatchObject({ status: 422, body: { errors: { cartToken: ['cart.invalid'] } } })
   })
@@ -181,7 +179,7 @@ describe('the sweep', () => {
     later(45)
     await sweepCheckouts(shop)
     expect((await complete(browser, token)).body.order_id).toBeTruthy()
-    expect(await stockOf(4353)).toBe(0)
+    expect(await stockOf(shop, 4353)).toBe(0)
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'normal' })
   })
 })
@@ -202,7 +200,7 @@ describe('#437 stock', () => {
       expect(body.errors).toEqual({ cartToken: ['cart.outOfStock'] })
     }
     expect(await charges(shop)).toHaveLength(before + 1)
-    expect(await stockOf(4353)).toBe(0)
+    expect(await stockOf(shop, 4353)).toBe(0)
   })
 
   test('a refused card does not keep the piece from its visitor, also in a renewed cart', async () => {
@@ -211,7 +209,7 @@ describe('#437 stock', () => {
     expect((await pay(browser, token, 'pm_card_visa_chargeDeclined')).status).toBe(422)
     const renewed = await cartToken(browser, { '4353': {} })
     expect(await pay(browser, renewed.token)).toEqual({ status: 200, body: { requires_action: false } })
-    expect(await stockOf(4353)).toBe(0)
+    expect(await stockOf(shop, 4353)).toBe(0)
   })
 
   test('paid too late, when the stock is gone: the order is recorded, flagged and refunded once', async () => {

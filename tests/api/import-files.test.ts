@@ -47,7 +47,7 @@ describe('what a file leaves open, and what it empties', () => {
     await saveProduct(shop, {
       ...inputOf(before),
       description: { en: '<p>Of clay</p>', no: '<p>Av leire</p>' },
-      sizes: inputOf(before).sizes.map((size) => ({ ...size, stock: 4 })),
+      variants: inputOf(before).variants.map((variant) => ({ ...variant, stock: 4 })),
     })
     const kept = await find('mug')
     expect(await run('Handle,Title,Option1 Value,Variant Price\nmug,Mug,S,20\n')).toMatchObject({ unchanged: 1 })

@@ -2,6 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { importProducts, importReportText } from '#domain/office/import-export/import-products.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
@@ -178,10 +179,10 @@ describe('#436 exporting products', () => {
       memberPrice: 900,
       stock: 4,
       images: [],
-      sizes: [
+      ...sizesAsOption([
         { key: '@a', label: inEveryLanguage('A'), price: 1200, memberPrice: null, stock: 0, sku: '=sku' },
         { key: 'b', label: inEveryLanguage('B'), price: 1500, memberPrice: 1100 },
-      ],
+      ]),
       categories: [
         { id: 1, position: 3 },
         { id: 2, position: 4 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListFilters, listFilters, type ProductCard } from '#contract/catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
@@ -76,7 +77,7 @@ beforeAll(async () => {
       vendor,
       stock,
       categories: [{ id: categoryId, position }],
-      sizes: sizes.map((size) => ({ ...size, label: { en: `Size ${size.key}`, no: `Str. ${size.key}` } })),
+      ...sizesAsOption(sizes.map((size) => ({ ...size, label: { en: `Size ${size.key}`, no: `Str. ${size.key}` } }))),
     })
   }
   // One that is not on sale counts nowhere.
@@ -247,7 +248,7 @@ describe('what pages count is dropped from the cache', () => {
     const [product] = (await (await browser.get('/api/categories/filtered/products')).json()) as ProductCard[]
     const moved = async (before: number, after: number) => {
       announced.length = 0
-      await announceStock(shop, { counts: [{ productId: product!.id, sizeKey: '', before, after }] })
+      await announceStock(shop, { counts: [{ productId: product!.id, variantKey: '', before, after }] })
       return announced.includes(`stock:${categoryId}`)
     }
     expect(await moved(5, 4)).toBe(false)

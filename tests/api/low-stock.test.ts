@@ -1,13 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { productSizes, products } from '#database/schema/schema.ts'
+import { productVariants } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,7 +19,7 @@ afterAll(() => shop.close())
 
 const claim = (mode: 'static' | 'real' | 'off', count = 4) =>
   updateSettings(shop, { changes: { 'claims.lowStock': { mode, count } }, actor: 'owner' })
-const stock = (left: number | null) => shop.database.update(products).set({ stock: left }).where(eq(products.id, 4353))
+const stock = (left: number | null) => putStock(shop, { id: 4353, stock: left })
 const read = async (reference = 'last-lamp') => {
   const { data } = await (await createBrowser(shop).get(`/api/products/${reference}`)).json()
   return data as Product
@@ -60,7 +62,7 @@ it('#455 sizes with a count of their own are counted by themselves', async () =>
     price: 900,
     memberPrice: null,
     stock: 3,
-    sizes,
+    ...sizesAsOption(sizes),
   }
   const { id } = await saveProduct(shop, { ...product, id: 7001 })
   const socks = await read(String(id))
@@ -85,18 +87,10 @@ it('#437 a sale takes from the product sold and from no other', async () => {
   const size = (key: string) => ({ key, label: inEveryLanguage(key), stock: 20 })
   const other = { name: inEveryLanguage('Other'), price: 900, memberPrice: null }
   await saveProduct(shop, { ...other, id: 7002, slug: 'other-tray', stock: 20 })
-  await saveProduct(shop, { ...other, id: 7003, slug: 'other-socks', sizes: [size('S'), size('M')] })
+  await saveProduct(shop, { ...other, id: 7003, slug: 'other-socks', ...sizesAsOption([size('S'), size('M')]) })
   await stock(20)
   await buy(createBrowser(shop), { '4353': { quantity: 2 }, '7003:S': { quantity: 3 } })
-  const left = await shop.database
-    .select({ id: products.id, stock: products.stock })
-    .from(products)
-    .where(inArray(products.id, [4353, 7002]))
-    .orderBy(products.id)
-  expect(left).toEqual([
-    { id: 4353, stock: 18 },
-    { id: 7002, stock: 20 },
-  ])
-  const sizes = await shop.database.select().from(productSizes).where(eq(productSizes.productId, 7003))
-  expect(Object.fromEntries(sizes.map(({ key, stock: count }) => [key, count]))).toEqual({ S: 17, M: 20 })
+  expect([await stockOf(shop, 4353), await stockOf(shop, 7002)]).toEqual([18, 20])
+  const sizes = await shop.database.select().from(productVariants).where(eq(productVariants.productId, 7003))
+  expect(Object.fromEntries(sizes.map(({ key, stock: count }) => [key, count]))).toEqual({ '': null, S: 17, M: 20 })
 })

@@ -5,13 +5,14 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportResponse } from '#contract/office/office/exports.ts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
-import { customers, membershipInvoices, memberships, orders, payouts, products } from '#database/schema/schema.ts'
+import { customers, membershipInvoices, memberships, orders, payouts } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents } from '#shared/money.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 type Row = Record<'voucher' | 'date' | 'account' | 'account_name' | 'debit' | 'credit' | 'currency' | 'text', string>
 
@@ -22,7 +23,7 @@ let accountant: OfficeCaller
 /** March 2027, on whose 28th clocks change: sales with and without VAT, refunds, membership charges and a payout. */
 beforeAll(async () => {
   shop = await createTestShop({ now: '2027-03-10T10:00:00Z' })
-  await shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted))
+  await putStock(shop, { id: counted, stock: 100 })
   const sold = async () => {
     const { number } = await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
     const where = eq(orders.number, number)

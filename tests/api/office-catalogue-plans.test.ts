@@ -15,7 +15,7 @@ const fill = [
     SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || md5(n::text)), 1000 + n % 3000, n % 500,
       n % 1000 = 0, true, CASE WHEN n % 500 = 0 THEN ARRAY['image'] ELSE ARRAY[]::text[] END, ${minutes}
     FROM generate_series(1, ${many}) n`,
-  sql`INSERT INTO stock_movements (product_id, size_key, delta, after, reason, at)
+  sql`INSERT INTO stock_movements (product_id, variant_key, delta, after, reason, at)
     SELECT 10000 + n % ${many}, '', -1, 5, 'count', ${minutes} FROM generate_series(1, ${10 * many}) n`,
   sql`INSERT INTO scheduled_prices (product_id, price, kind, starts_at, ends_at, state, created_at)
     SELECT 10000 + n, 900, 'reduction', ${minutes}, ${minutes}, CASE WHEN n % 1000 = 0 THEN 'RUNNING' ELSE 'ENDED' END,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   owner = await signInAs(shop, 'owner')
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  const analysed = [...tables, 'product_sizes', 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
+  const analysed = [...tables, 'variants', 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
   await fillTables(shop, [...fill, sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`)])
 })
 afterAll(() => shop.close())
@@ -127,7 +127,7 @@ describe('O220 with many products every list uses an index', () => {
 
   test('O220 a size is found by its SKU', async () => {
     const list = async (path: string) => ((await (await owner.get(path)).json()) as { items: object[] }).items
-    await shop.database.execute(sql`INSERT INTO product_sizes (product_id, key, label, sku, stock, position)
+    await shop.database.execute(sql`INSERT INTO variants (product_id, key, label, sku, stock, position)
       VALUES (10077, 'S', '{"en":"S"}', 'Many-77-s', 4, 0), (10077, 'M', '{"en":"M"}', 'Many-77-m', 5, 1)`)
     expect(await list('/products?q=many-77-S')).toMatchObject([{ id: 10077 }])
     expect(await list('/stock?q=many-77-M')).toMatchObject([{ product_id: 10077, sku: 'Many-77-m' }])

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
 import type { ClaimList } from '#contract/office/content/claims.ts'
-import { orders, productReviews, products } from '#database/schema/schema.ts'
+import { orders, productReviews, productVariants } from '#database/schema/schema.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 let shop: TestShop
 let manager: OfficeCaller
@@ -47,10 +47,10 @@ test('O194 each claim has its setting, the texts that make it, and what the real
   await buy(createBrowser(shop), { '4350': {} }, { email: 'second@example.test' })
   expect((await find('customers')).real).toEqual({ customers: 1 })
 
-  await shop.database.update(products).set({ stock: null })
+  await shop.database.update(productVariants).set({ stock: null })
   expect(await find('lowStock')).toMatchObject({ real: null, places: 0 })
-  await shop.database.update(products).set({ stock: 3 }).where(eq(products.id, 4350))
-  await shop.database.update(products).set({ stock: 5 }).where(eq(products.id, 4352))
+  await putStock(shop, { id: 4350, stock: 3 })
+  await putStock(shop, { id: 4352, stock: 5 })
   expect((await find('lowStock')).real).toEqual({ lowStock: 3 })
 
   // Reviews that the shop wrote itself or that are not approved do not count as real.

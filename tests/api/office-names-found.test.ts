@@ -92,7 +92,7 @@ test('O145 planned prices are found by a name without its accents', async () => 
   await shop.database.execute(sql`UPDATE products SET name = '{"no": "Čajová šálka"}' WHERE id = 4352`)
   const hours = (count: number) => new Date(shop.clock().getTime() + count * 3_600_000).toISOString()
   await shop.database.execute(sql`INSERT INTO scheduled_prices
-      (product_id, size_key, price, kind, starts_at, ends_at, state, created_at)
+      (product_id, variant_key, price, kind, starts_at, ends_at, state, created_at)
     SELECT 4352, '', 100, 'reduction', ${hours(24)}::timestamptz, ${hours(48)}::timestamptz, 'PLANNED', now()`)
   const response = await manager.get(`/scheduled-prices?q=${encodeURIComponent('cajova salka')}`)
   expect(((await response.json()) as { items: unknown[] }).items).toHaveLength(1)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
-import { customers, memberships, orders, products, refunds } from '#database/schema/schema.ts'
+import { customers, memberships, orders, refunds } from '#database/schema/schema.ts'
 import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
 import { cents } from '#shared/money.ts'
 import { startOfDay } from '#shared/shop-days.ts'
@@ -11,6 +11,7 @@ import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 const zone = 'Europe/Oslo'
 const counted = 4352
@@ -46,7 +47,7 @@ describe('figures', () => {
   }
 
   test('O030 O031 O032 cards equal the list they link to and the ledger, at midnight and on both clock changes', async () => {
-    await shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted))
+    await putStock(shop, { id: counted, stock: 100 })
     // The day is 23 hours long in spring and 25 in autumn.
     for (const day of ['2027-03-28', '2027-10-31']) {
       const next = day === '2027-03-28' ? '2027-03-29' : '2027-11-01'
@@ -215,7 +216,7 @@ describe('members', () => {
   }
 
   test('O033 O034 twelve memberships give the figures worked out by hand', async () => {
-    await shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted))
+    await putStock(shop, { id: counted, stock: 100 })
     const ids = []
     for (const [index, fixture] of twelve.entries()) ids.push(await insert(fixture, index))
     const owner = await signInAs(shop, 'owner')

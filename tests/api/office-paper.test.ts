@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import { orderLines, orders, productSizes, products } from '#database/schema/schema.ts'
+import { orderLines, orders, productVariants } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { copyOrder } from '../support/many-orders.ts'
@@ -62,11 +62,14 @@ describe('paper', () => {
 
   test('O071 a slip names the text that marks a size in the stockroom, and packed pieces only', async () => {
     const [first] = bought as [Order]
-    await shop.database.update(productSizes).set({ sku: 'Shelf <C>-14' }).where(eq(productSizes.key, 'women'))
+    await shop.database.update(productVariants).set({ sku: 'Shelf <C>-14' }).where(eq(productVariants.key, 'women'))
     const slip = async () => (await manager.get(`/orders/${first.number}/packing-slip`)).text()
     expect(await slip()).toContain('Shelf &lt;C&gt;-14')
     const whole = first.lines.find(({ variant }) => variant === null)!
-    await shop.database.update(products).set({ sku: 'Bay & 7' }).where(eq(products.id, whole.product_id))
+    await shop.database
+      .update(productVariants)
+      .set({ sku: 'Bay & 7' })
+      .where(eq(productVariants.productId, whole.product_id))
     expect(await slip()).toContain('Bay &amp; 7')
     const line = { position: first.lines.findIndex(({ variant }) => variant === null), quantity: 1 }
     expect((await manager.call('POST', `/orders/${first.number}/parcels`, { lines: [line] })).status).toBe(201)
@@ -157,8 +160,8 @@ describe('papers of several orders', () => {
 
   test('a pick list sums what the orders need by product and size, in the sequence of their labels', async () => {
     const numbers = bought.slice(1).map(({ number }) => number)
-    await shop.database.update(productSizes).set({ sku: 'B-2' }).where(eq(productSizes.key, 'women'))
-    await shop.database.update(products).set({ sku: 'A-10' }).where(eq(products.id, 4352))
+    await shop.database.update(productVariants).set({ sku: 'B-2' }).where(eq(productVariants.key, 'women'))
+    await shop.database.update(productVariants).set({ sku: 'A-10' }).where(eq(productVariants.productId, 4352))
     const html = await (await manager.get(`/papers/pick-list?orders=${numbers.join(',')}`)).text()
     const cells = html
       .replace(/<[^>]+>/g, ' ')

@@ -185,7 +185,7 @@ describe('products', () => {
       change(await read(made.id), { sizes: renamed }),
       422,
     )
-    expect(refused.errors).toEqual({ 'sizes.1.key': ['validation.sizeOrdered'] })
+    expect(refused.errors).toEqual({ 'sizes.1.key': ['validation.variantOrdered'] })
     const labelled = [sizes[0], { ...sizes[1], label: { en: 'Extra large' } }]
     const saved = await jsonOf<ProductPage>(change(await read(made.id), { sizes: labelled }))
     expect(saved.sizes[1]).toMatchObject({ key: 'L', is_ordered: true, label: { en: 'Extra large' } })
@@ -307,10 +307,10 @@ describe('products', () => {
   })
 
   it('O123 a save carries no stock: what is sold meanwhile stays sold', async () => {
-    await shop.database.execute(sql`UPDATE products SET stock = 5 WHERE id = 4353`)
+    await shop.database.execute(sql`UPDATE variants SET stock = 5 WHERE product_id = 4353`)
     const seen = await read(4353)
     expect(seen.stock).toBe(5)
-    await shop.database.execute(sql`UPDATE products SET stock = stock - 2 WHERE id = 4353`)
+    await shop.database.execute(sql`UPDATE variants SET stock = stock - 2 WHERE product_id = 4353`)
     const saved = await jsonOf<ProductPage>(change(seen, { ...seen, vendor: 'Kardemo', stock: 5 }))
     expect([saved.stock, saved.vendor]).toEqual([3, 'Kardemo'])
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { memberships, orders, products, refunds, stockMovements } from '#database/schema/schema.ts'
+import { memberships, orders, refunds, stockMovements } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
 import { type RefundRequest, refundOrder } from '#domain/sales/order-refunds/refund-order.ts'
 import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
@@ -15,6 +15,7 @@ import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
 import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 let shop: TestShop
 let manager: OfficeCaller
@@ -27,7 +28,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.setNow(new Date())
   manager = await signInAs(shop, 'manager')
-  await shop.database.update(products).set({ stock: 50 }).where(eq(products.id, counted))
+  await putStock(shop, { id: counted, stock: 50 })
 })
 
 /** The number of a new order of two teapots at 72.00. */
@@ -42,7 +43,7 @@ async function settle() {
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
 }
-const stock = async () => (await shop.database.select().from(products).where(eq(products.id, counted)))[0]?.stock
+const stock = async () => await stockOf(shop, counted)
 const stored = async (number: number) =>
   (await shop.database.select().from(orders).where(eq(orders.number, number)))[0]!
 const refundsOf = async (number: number) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders, products, stockMovements } from '#database/schema/schema.ts'
+import { orders, stockMovements } from '#database/schema/schema.ts'
 import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, ledger, visitorFields } from '../support/checkout-flow.ts'
@@ -8,6 +8,7 @@ import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { idempotencyKey, ifMatch } from '../support/parcel-admin.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 let shop: TestShop
 let manager: OfficeCaller
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, counted))
+  await putStock(shop, { id: counted, stock: 10 })
   number = await order()
   await shop.drainJobs()
   shop.mails.length = 0
@@ -32,7 +33,7 @@ async function order(): Promise<number> {
   const bought = await buy(createBrowser(shop), { [counted]: { quantity: 2 } })
   return bought.number
 }
-const stock = async () => (await shop.database.select().from(products).where(eq(products.id, counted)))[0]?.stock
+const stock = async () => await stockOf(shop, counted)
 const stored = async () => (await shop.database.select().from(orders).where(eq(orders.number, number)))[0]!
 const line = (quantity: number, restock = false) => ({ position: 0, quantity, restock })
 const refund = (body: Record<string, unknown>, { who = manager, key = `refund-key-${++keys}`, to = number } = {}) =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CountsResponse, Movement, StockItem } from '#contract/office/catalogue/stock.ts'
 import { auditLog } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -43,7 +44,7 @@ const made = async (slug: string, stock: number | null) =>
       name: { en: slug },
       price: 1000,
       memberPrice: null,
-      sizes: [{ key: 'S', label: { en: 'Small' }, stock }],
+      ...sizesAsOption([{ key: 'S', label: { en: 'Small' }, stock }]),
     })
   ).id
 const sell = (id: number, quantity = 1) => buy(createBrowser(shop), { [`${id}:S`]: { quantity } })

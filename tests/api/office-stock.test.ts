@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Movement, MovementResponse, StockItem } from '#contract/office/catalogue/stock.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -27,10 +28,9 @@ const movementsOf = async (product: number) =>
 async function unbalanced(): Promise<unknown[]> {
   const found = await shop.database.execute(sql`
     SELECT c.* FROM (
-      SELECT id AS product_id, '' AS size_key, coalesce(stock, 0) AS stock FROM products
-      UNION ALL SELECT product_id, key, coalesce(stock, 0) FROM product_sizes) c
+      SELECT product_id, key AS variant_key, coalesce(stock, 0) AS stock FROM variants) c
     WHERE c.stock <> (SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
-      WHERE m.product_id = c.product_id AND m.size_key = c.size_key)`)
+      WHERE m.product_id = c.product_id AND m.variant_key = c.variant_key)`)
   return (found as unknown as { rows: unknown[] }).rows
 }
 
@@ -40,7 +40,7 @@ const sized = (slug: string, stock: number) =>
     name: { en: slug },
     price: 1000,
     memberPrice: null,
-    sizes: [{ key: 'S', label: { en: 'Small' }, stock }],
+    ...sizesAsOption([{ key: 'S', label: { en: 'Small' }, stock }]),
   })
 
 describe('stock', () => {
@@ -90,7 +90,7 @@ describe('stock', () => {
         name: { en: 'sold' },
         price: 1000,
         memberPrice: null,
-        sizes: [{ key: 'S', label: {}, stock: 9 }],
+        ...sizesAsOption([{ key: 'S', label: {}, stock: 9 }]),
       },
     )
     await move({ product: id, size: 'S', counted: 8 })

@@ -174,7 +174,7 @@ async function fillEveryColumn(): Promise<void> {
   await database.insert(schema.stockNotices).values({
     id: randomUUID(),
     productId: 4350,
-    sizeKey: '',
+    variantKey: '',
     email,
     language: 'en',
     host: 'localhost',

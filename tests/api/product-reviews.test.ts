@@ -6,7 +6,7 @@ import type { ReviewItem, ReviewListResponse } from '#contract/office/aftersales
 import type { ClaimList } from '#contract/office/content/claims.ts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import type { OwnReviews, ProductReviews } from '#contract/reviews.ts'
-import { auditLog, orders, productReviews, products, reviewInvitations, sentMails } from '#database/schema/schema.ts'
+import { auditLog, orders, productReviews, reviewInvitations, sentMails } from '#database/schema/schema.ts'
 import { sendReviewInvitation, sweepReviewInvitations } from '#domain/aftersales/product-reviews/invite-to-review.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { erasePerson } from '#domain/service/privacy/erase-person.ts'
@@ -14,6 +14,7 @@ import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { ifMatch, ParcelAdmin } from '../support/parcel-admin.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 const day = 86_400_000
 const teapot = 4352
@@ -24,7 +25,7 @@ let manager: OfficeCaller
 beforeAll(async () => {
   shop = await createTestShop()
   manager = await signInAs(shop, 'manager')
-  await shop.database.update(products).set({ stock: 10_000 }).where(eq(products.id, teapot))
+  await putStock(shop, { id: teapot, stock: 10_000 })
 })
 afterAll(() => shop.close())
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { searchResponse, searchSuggestions } from '#contract/catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { savePage } from '#domain/content/editorial/save-content.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -61,7 +62,7 @@ describe('search', () => {
       { key: 'S', label: inEveryLanguage('S'), sku: 'ab 12.9' },
       { key: 'M', label: inEveryLanguage('M'), sku: 'Ærø-1' },
     ]
-    await saveProduct(shop, { ...base, slug: 'sized', name: inEveryLanguage('Jumper'), sizes })
+    await saveProduct(shop, { ...base, slug: 'sized', name: inEveryLanguage('Jumper'), ...sizesAsOption(sizes) })
     await saveProduct(shop, { ...base, slug: 'named-so', name: inEveryLanguage('ST-4711 B cover for AB 12.9') })
     await saveProduct(shop, {
       ...base,

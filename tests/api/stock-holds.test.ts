@@ -17,6 +17,7 @@ import {
 } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 const counted = 4353
 const lamp = { [counted]: {} }
@@ -40,11 +41,8 @@ function newBrowser(): TestBrowser {
   visitors += 1
   return createBrowser(shop, { address: `203.0.113.${visitors}` })
 }
-const restock = (stock: number) => shop.database.update(products).set({ stock }).where(eq(products.id, counted))
-async function stock(): Promise<number | null | undefined> {
-  const [row] = await shop.database.select({ stock: products.stock }).from(products).where(eq(products.id, counted))
-  return row?.stock
-}
+const restock = (stock: number) => putStock(shop, { id: counted, stock })
+const stock = () => stockOf(shop, counted)
 const later = (minutes: number) => shop.setNow(new Date(shop.clock().getTime() + minutes * 60_000))
 const secretOf = ({ body }: Awaited<ReturnType<typeof pay>>) => (body.data as { clientSecret: string }).clientSecret
 const lastState = async () =>

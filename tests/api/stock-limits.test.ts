@@ -1,13 +1,11 @@
-// @module-tag full
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorMessage } from '#api/error-message.ts'
-import { products } from '#database/schema/schema.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import { releaseTexts } from '#shared/translations.ts'
 import { cartToken, ledger, pay, rowsOf, sandboxCall, visitorFields } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock, stockOf } from '../support/variants.ts'
 
 const counted = 4353
 const lamp = { [counted]: {} }
@@ -20,10 +18,9 @@ beforeAll(async () => {
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted)))
+beforeEach(() => putStock(shop, { id: counted, stock: 100 }))
 
-const stock = async () =>
-  (await shop.database.select({ stock: products.stock }).from(products).where(eq(products.id, counted)))[0]?.stock
+const stock = async () => await stockOf(shop, counted)
 async function hold(browser: TestBrowser, card = needsBank) {
   return pay(browser, (await cartToken(browser, lamp)).token, card)
 }

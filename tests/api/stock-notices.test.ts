@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticeResponse } from '#contract/back-in-stock.ts'
 import { personalData } from '#contract/privacy.ts'
-import { customers, productSizes, products, stockNotices } from '#database/schema/schema.ts'
+import { customers, productVariants, stockNotices } from '#database/schema/schema.ts'
 import { sendStockNotice, sweepStockNotices } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 const day = 24 * 60 * 60_000
 let shop: TestShop
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await lamps(0)
 })
 
-const lamps = (stock: number | null) => shop.database.update(products).set({ stock }).where(eq(products.id, 4353))
+const lamps = (stock: number | null) => putStock(shop, { id: 4353, stock })
 const ask = async (email: string, product = 4353, size: string | null = null, browser = createBrowser(shop)) => {
   const response = await browser.post('/api/stock-notices', { product_id: product, size, email })
   await shop.drainJobs()
@@ -91,7 +92,7 @@ test('the answer is the same for every caller and every repeat, and no mailbox i
   for (let index = 0; index < 20; index++)
     await shop.database
       .insert(stockNotices)
-      .values({ ...row, id: randomUUID(), sizeKey: `${index}`, askedAt: shop.clock() })
+      .values({ ...row, id: randomUUID(), variantKey: `${index}`, askedAt: shop.clock() })
   expect((await ask('full@example.test')).status).toBe(202)
   expect(shop.mails).toHaveLength(2)
 })
@@ -127,7 +128,7 @@ test('a size is waited for by itself, and must be one of the product', async () 
   expect((await ask('size@example.test', 999)).status).toBe(404)
   expect((await ask('nobody', 4353)).status).toBe(422)
   const sizes = (key: string, stock: number) =>
-    shop.database.update(productSizes).set({ stock }).where(eq(productSizes.key, key))
+    shop.database.update(productVariants).set({ stock }).where(eq(productVariants.key, key))
   await sizes('S/M', 0)
   await sizes('L/XL', 3)
   await ask('size@example.test', 4350, 'S/M')

@@ -28,7 +28,7 @@ const takeParts = ['findRankedProducts', 'replaceRows']
 
 // Order and language are parts of these statements, so they must be real ones.
 const list = { order: 'name', language: 'no', categoryId: 1, offset: 0, limit: 5, interval: 500, filter: anyValue('') }
-const need = { productId: 1, sizeKey: 'l', quantity: 1 }
+const need = { productId: 1, variantKey: 'l', quantity: 1 }
 const cause = { reason: 'sale', at: new Date(0) }
 const page = {
   states: ['open'],

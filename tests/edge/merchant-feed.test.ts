@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { countryCodes } from '#shared/country-codes.ts'
 import { gtinOf, isGlobalGtin } from '#shared/trade-codes.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
@@ -14,11 +16,43 @@ const hosts = [
   { host: 'vitrine.fr', country: 'FR', product: '/produkt/', language: 'fr' },
 ] as const
 
+const named = (en: string, fr: string) => ({ en, fr })
+const pictures = ['products/wool-coat.jpg', 'products/wool-coat-navy.jpg']
+/** Varies in two attributes that search engines know, and in one that they do not. */
+const coat: ProductDraft = {
+  id: 4990,
+  slug: 'wool-coat',
+  name: named('Wool coat', 'Manteau de laine'),
+  summary: named('A coat.', 'Un manteau.'),
+  price: 20_000,
+  memberPrice: null,
+  weight: 1_500,
+  images: pictures.map((path) => ({ path })),
+  options: [
+    {
+      id: 'colour',
+      name: named('Colour', 'Couleur'),
+      values: [
+        { id: 'black', label: named('Black', 'Noir') },
+        { id: 'navy', label: named('Navy', 'Bleu marine') },
+      ],
+    },
+    { id: 'size', name: named('Size', 'Taille'), values: [{ id: 'S' }, { id: 'M/L' }] },
+    { id: 'lining', name: named('Lining', 'Doublure'), values: [{ id: 'silk', label: named('Silk', 'Soie') }] },
+  ],
+  variants: [
+    { values: ['black', 'S', 'silk'], sku: 'COAT-B-S', barcode: '9527000700019', stock: 0 },
+    { values: ['black', 'M/L', 'silk'], price: 25_000, weight: 1_700 },
+    { values: ['navy', 'S', 'silk'], image: pictures[1]!, stock: 4 },
+  ],
+}
+
 let web: WebShop
 beforeAll(async () => {
   const names = hosts.map(({ host }) => host).join(',')
   web = await startWebShop({ environment: { ALLOWED_HOSTS: names }, seed: 'none' })
   await seedDemo(web.shop)
+  await saveProduct(web.shop, coat)
 }, 60_000)
 afterAll(() => web.close())
 
@@ -99,6 +133,45 @@ const rules: Record<string, Rule> = {
   product_type: { most: 750 },
 }
 
+test('C073 each variant is an item of its own, in the feed and in structured data', async () => {
+  const items = (await feedOf('vitrine.fr')).filter((item) => item.item_group_id?.[0] === '4990')
+  const link = 'http://vitrine.fr/produkt/wool-coat?colour='
+  const stored = (path: string) => `http://vitrine.fr/storage/${path}?w=1280`
+  expect(items).toMatchObject([
+    {
+      id: ['4990-black+S+silk'],
+      title: ['Manteau de laine – Noir, S, Soie'],
+      link: [`${link}black&size=S&lining=silk`],
+      color: ['Noir'],
+      size: ['S'],
+      gtin: ['9527000700019'],
+      mpn: ['COAT-B-S'],
+      availability: ['out_of_stock'],
+      price: ['200.00 EUR'],
+      shipping_weight: ['1500 g'],
+      image_link: [stored(pictures[0]!)],
+    },
+    {
+      link: [`${link}black&size=M%2FL&lining=silk`],
+      size: ['M/L'],
+      price: ['250.00 EUR'],
+      shipping_weight: ['1700 g'],
+      identifier_exists: ['no'],
+    },
+    { color: ['Bleu marine'], image_link: [stored(pictures[1]!)], additional_image_link: [stored(pictures[0]!)] },
+  ])
+  const { body } = await get('vitrine.fr', '/produkt/wool-coat')
+  const group = productsIn(body)[0]!
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: '4990',
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+  })
+  expect(group.hasVariant!.map(({ color, size, offers }) => [color, size, offers.url])).toEqual(
+    items.map((item) => [item.color![0], item.size![0], item.link![0]]),
+  )
+})
+
 describe.each(hosts)('$host', ({ host, country }) => {
   test('C073 every item of the feed fits what merchant centres take', async () => {
     const items = await feedOf(host)
@@ -136,12 +209,15 @@ describe.each(hosts)('$host', ({ host, country }) => {
       const link = new URL(item.link![0]!)
       const { status, body } = await get(host, link.pathname + link.search)
       expect(status, link.pathname).toBe(200)
-      const product = productIn(body)
+      const product = soldIn(body, item)
       const { offers } = product
       const name = `${item.id}: ${item.title}`
       expect(product.name.slice(0, 149), name).toBe(item.title![0]!.slice(0, 149))
+      for (const attribute of ['color', 'size', 'material', 'pattern'] as const)
+        expect(product[attribute], name).toBe(item[attribute]?.[0])
       expect(product.gtin, name).toBe(item.gtin?.[0])
       expect(product.mpn, name).toBe(item.mpn?.[0])
+      expect(product.sku, name).toBe((item.mpn ?? item.id!)[0])
       expect(product.brand.name, name).toBe(item.brand![0])
       expect(product.image[0], name).toBe(item.image_link![0])
       expect(offers.url, name).toBe(item.link![0])
@@ -167,7 +243,15 @@ describe.each(hosts)('$host', ({ host, country }) => {
 
 type Quantity = { value: string }
 type ProductData = {
+  '@type': string
   name: string
+  sku: string
+  productGroupID?: string
+  hasVariant?: ProductData[]
+  color?: string
+  size?: string
+  material?: string
+  pattern?: string
   gtin?: string
   mpn?: string
   image: string[]
@@ -179,9 +263,19 @@ type ProductData = {
   }
 }
 
-/** The product among a page's structured data. */
-function productIn(html: string): ProductData {
+/** The products among a page's structured data. */
+function productsIn(html: string): ProductData[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
-  const found = scripts.map((match) => JSON.parse(match[1]!) as { '@type': string })
-  return found.find((each) => each['@type'] === 'Product') as unknown as ProductData
+  const found = scripts.map((match) => JSON.parse(match[1]!) as ProductData)
+  return found.filter((each) => ['Product', 'ProductGroup'].includes(each['@type']))
+}
+
+/** The product or variant that an item of the feed is about, among a page's structured data. */
+function soldIn(html: string, item: Item): ProductData {
+  const whole = productsIn(html)[0]!
+  if (!item.item_group_id) return whole
+  expect(whole.productGroupID).toBe(item.item_group_id[0])
+  expect(whole.offers).toBeUndefined()
+  const variant = whole.hasVariant!.find(({ offers }) => offers.url === item.link![0])!
+  return { ...variant, brand: whole.brand }
 }

@@ -57,7 +57,7 @@ const damages: [Promised, () => unknown][] = [
     'stock below nothing',
     async () => {
       await stage.sql('ALTER TABLE products DROP CONSTRAINT products_stock_not_negative')
-      await stage.sql(`UPDATE products SET stock = -1 WHERE id = ${goods.counted}`)
+      await stage.sql(`UPDATE variants SET stock = -1 WHERE product_id = ${goods.counted}`)
     },
   ],
   [
@@ -89,7 +89,7 @@ const damages: [Promised, () => unknown][] = [
   [
     'stock put back wrongly',
     () =>
-      stage.sql(`INSERT INTO stock_movements (product_id, size_key, delta, after, reason, order_id, at)
+      stage.sql(`INSERT INTO stock_movements (product_id, variant_key, delta, after, reason, order_id, at)
         SELECT product_id, '', 1, 1, 'return', order_id, now() FROM order_lines LIMIT 1`),
   ],
   ['charged twice', () => atProviderByHand(copyOfObject('charge', 'ch_again'))],

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
-import { products, stockMovements } from '#database/schema/schema.ts'
+import { stockMovements } from '#database/schema/schema.ts'
 import { buy, ledger } from './checkout-flow.ts'
 import { type OfficeCaller, signInAs } from './office.ts'
 import { idempotencyKey, ifMatch } from './parcel-admin.ts'
 import { createBrowser, type TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
+import { putStock, stockOf } from './variants.ts'
 
 let orders = 0
 
@@ -27,9 +27,9 @@ export class ReturnAdmin {
   static async open(shop: TestShop, { isSent = true } = {}): Promise<ReturnAdmin> {
     const admin = new ReturnAdmin(shop)
     admin.staff = await signInAs(shop, 'manager')
-    await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4352))
+    await putStock(shop, { id: 4352, stock: 10 })
     const lines = { '4352': { quantity: 2 }, '4353': { quantity: 1 } }
-    await shop.database.update(products).set({ stock: 10 }).where(eq(products.id, 4353))
+    await putStock(shop, { id: 4353, stock: 10 })
     admin.order = await buy(admin.payer, lines, { email: admin.email })
     if (isSent) await admin.send()
     await shop.drainJobs()
@@ -108,7 +108,7 @@ export class ReturnAdmin {
   }
 
   async stock(id = 4352): Promise<number | null> {
-    return (await this.shop.database.select().from(products).where(eq(products.id, id)))[0]!.stock
+    return await stockOf(this.shop, id)
   }
 
   movements() {

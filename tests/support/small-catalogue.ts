@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizeOptions, withAllVariants } from '#domain/catalogue/products/variant-rules.ts'
 import { saveFaq, savePage, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import type { Shop } from '../../src/shop.ts'
@@ -53,7 +53,7 @@ export async function seedSmall(shop: Shop): Promise<void> {
     youtubeLink: 'https://youtu.be/M7lc1UVf-VE',
     longMarketing: true,
     images,
-    sizes: sizesOf.body,
+    ...withAllVariants([sizeOptions.body]),
     categories: [{ id: 1, position: 0 }],
   })
   await saveProduct(shop, {
@@ -66,7 +66,7 @@ export async function seedSmall(shop: Shop): Promise<void> {
     memberPrice: 3499,
     position: 1,
     images,
-    sizes: sizesOf.person,
+    ...withAllVariants([sizeOptions.person]),
     categories: [{ id: 1, position: 1 }],
   })
   await saveProduct(shop, {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   isAvailable,
   isSlug,
-  pricesOfSize,
   slugFrom,
   youtubeIdOf,
   youtubeLinkOf,
 } from '#domain/catalogue/products/catalogue-rules.ts'
 import { productProblems } from '#domain/catalogue/products/product-input.ts'
+import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
@@ -63,18 +63,18 @@ describe('prices of sizes', () => {
   const product = { price: cents(1000), memberPrice: cents(800) }
 
   it('are the product’s where the size has none', () => {
-    expect(pricesOfSize(product, { price: null, memberPrice: null })).toEqual({
+    expect(pricesOfVariant(product, { price: null, memberPrice: null })).toEqual({
       price: cents(1000),
       memberPrice: cents(800),
     })
   })
 
   it('never lend the product’s member price to a size with a price of its own', () => {
-    expect(pricesOfSize(product, { price: cents(700), memberPrice: null })).toEqual({
+    expect(pricesOfVariant(product, { price: cents(700), memberPrice: null })).toEqual({
       price: cents(700),
       memberPrice: null,
     })
-    expect(pricesOfSize(product, { price: cents(1500), memberPrice: cents(1200) })).toEqual({
+    expect(pricesOfVariant(product, { price: cents(1500), memberPrice: cents(1200) })).toEqual({
       price: cents(1500),
       memberPrice: cents(1200),
     })
@@ -143,19 +143,7 @@ describe('what may be saved', () => {
       memberPrice: 1.5,
       stock: -1,
       images: [{ path: '../x' }],
-      sizes: [
-        { key: 'a', label: {} },
-        { key: 'a', label: {} },
-      ],
     })
-    expect(Object.keys(problems).toSorted()).toEqual([
-      'images.0',
-      'memberPrice',
-      'name',
-      'price',
-      'sizes.1.key',
-      'slug',
-      'stock',
-    ])
+    expect(Object.keys(problems).toSorted()).toEqual(['images.0', 'memberPrice', 'name', 'price', 'slug', 'stock'])
   })
 })

@@ -8,7 +8,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const product = {
   price: cents(10_000),
   memberPrice: cents(8_000) as Cents | null,
-  sizes: [
+  variants: [
     { key: 'S', price: null, memberPrice: null },
     { key: 'L', price: cents(12_000), memberPrice: null },
   ],
@@ -19,7 +19,7 @@ function plan(values: Partial<PricePlan>): PricePlan {
   return {
     id: ++count,
     productId: 1,
-    sizeKey: '',
+    variantKey: '',
     price: cents(9_000),
     memberPrice: null,
     kind: 'reduction',
@@ -52,7 +52,7 @@ describe('O137 a plan', () => {
   test('that fits has no problems; it may begin when another one ends', () => {
     expect(problems({})).toEqual({})
     expect(problems({ startsAt: day(20), endsAt: day(25) }, [plan({})])).toEqual({})
-    expect(problems({ sizeKey: 'L' }, [plan({})])).toEqual({})
+    expect(problems({ variantKey: 'L' }, [plan({})])).toEqual({})
   })
 
   test('names what is wrong with it', () => {
@@ -61,10 +61,10 @@ describe('O137 a plan', () => {
     expect(problems({ endsAt: null })).toEqual({ ends_at: ['validation.required'] })
     expect(problems({ kind: 'permanent' })).toEqual({ ends_at: ['validation.permanentHasNoEnd'] })
     expect(problems({ price: cents(10_000) })).toEqual({ price: ['validation.noReduction'] })
-    expect(problems({ sizeKey: 'L', price: cents(12_000) })).toEqual({ price: ['validation.noReduction'] })
-    expect(problems({ sizeKey: 'S', price: cents(10_001) })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ variantKey: 'L', price: cents(12_000) })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ variantKey: 'S', price: cents(10_001) })).toEqual({ price: ['validation.noReduction'] })
     expect(problems({ memberPrice: cents(9_000) })).toEqual({ member_price: ['validation.memberPriceLower'] })
-    expect(problems({ sizeKey: 'XXL' })).toEqual({ size: ['validation.unknown'] })
+    expect(problems({ variantKey: 'XXL' })).toEqual({ size: ['validation.unknown'] })
     expect(problems({ startsAt: day(19), endsAt: day(21) }, [plan({})])).toEqual({
       starts_at: ['validation.plansOverlap'],
     })
@@ -155,9 +155,9 @@ describe('O135 steps', () => {
   })
 
   test('a size gets a price of its own, and has none afterwards', () => {
-    const one = plan({ sizeKey: 'S' })
+    const one = plan({ variantKey: 'S' })
     const begun = step([one], day(10))
-    expect(begun.product.sizes[0]).toMatchObject({ price: cents(9_000) })
+    expect(begun.product.variants[0]).toMatchObject({ price: cents(9_000) })
     const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
       at: day(21),
       isValid,
@@ -199,7 +199,7 @@ describe('O135 steps', () => {
       product: { price: cents(20_000), memberPrice: cents(15_000) },
       changes: [{ values: { state: 'ENDED', endedAt: day(11), referencePrice: null } }],
     })
-    for (const late of [plan({ endsAt: day(11) }), plan({ price: cents(10_000) }), plan({ sizeKey: 'gone' })]) {
+    for (const late of [plan({ endsAt: day(11) }), plan({ price: cents(10_000) }), plan({ variantKey: 'gone' })]) {
       const { product: after, changes } = step([late], day(11))
       expect(after).toBe(product)
       expect(changes[0]!.values).toEqual({ state: 'CANCELLED', endedAt: day(11) })
@@ -208,9 +208,9 @@ describe('O135 steps', () => {
 })
 
 describe('O136 the lowest price of the 30 days before', () => {
-  const row = (sizeKey: string, price: number | null, from: number, until: number | null) => {
+  const row = (variantKey: string, price: number | null, from: number, until: number | null) => {
     return {
-      sizeKey,
+      variantKey,
       price: price === null ? null : cents(price),
       validFrom: day(from),
       validUntil: until === null ? null : day(until),

@@ -38,16 +38,16 @@ describe('the lowest price of the 30 days before', () => {
 
 test('prices to members count in Norway only, those of a size by its own', () => {
   const row = (
-    sizeKey: string,
+    variantKey: string,
     price: number | null,
     memberPrice: number | null,
     from: number,
     until: number | null,
   ) => {
-    return { ...period(price, from, until), sizeKey, memberPrice: memberPrice === null ? null : cents(memberPrice) }
+    return { ...period(price, from, until), variantKey, memberPrice: memberPrice === null ? null : cents(memberPrice) }
   }
-  const at = (history: ReturnType<typeof row>[], sizeKey: string) => {
-    const lowest = lowestPricesBefore(history, { sizeKey, instant: day(40), since: null })
+  const at = (history: ReturnType<typeof row>[], variantKey: string) => {
+    const lowest = lowestPricesBefore(history, { variantKey, instant: day(40), since: null })
     return ['NO', 'SE', 'FR'].map((country) => lowestIn(country, lowest))
   }
   const product = row('', 100, 60, 0, null)

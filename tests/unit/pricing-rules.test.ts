@@ -27,7 +27,7 @@ const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({
   membersFrom: null,
   publicFrom: null,
   image: null,
-  sizes: [],
+  variants: [],
   ...changes,
 })
 const size = (key: string, stock: number | null = null) => ({
@@ -38,7 +38,7 @@ const size = (key: string, stock: number | null = null) => ({
   stock,
 })
 const byId = (...products: SellableProduct[]) => new Map(products.map((each) => [each.id, each]))
-const select = (changes = {}) => ({ productId: 1, sizeKey: null, quantity: 1, membership: false, ...changes })
+const select = (changes = {}) => ({ productId: 1, variantKey: null, quantity: 1, membership: false, ...changes })
 const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
   priceLines({
     selections: [select()],
@@ -56,8 +56,8 @@ describe('the map of a cart', () => {
     expect(
       readSelections({ '4350': { quantity: 2, membership: true }, '4351:L/XL': { quantity: 1, membership: false } }),
     ).toEqual([
-      { productId: 4350, sizeKey: null, quantity: 2, membership: true },
-      { productId: 4351, sizeKey: 'L/XL', quantity: 1, membership: false },
+      { productId: 4350, variantKey: null, quantity: 2, membership: true },
+      { productId: 4351, variantKey: 'L/XL', quantity: 1, membership: false },
     ])
   })
   test.each(['0', '-1', '1.5', '1:', 'x', '01', '__proto__x', '1 OR 1=1'])('%s is no product', (key) => {
@@ -83,23 +83,23 @@ describe('a line', () => {
   })
   test('of a size with its own price has only that size’s member price', () => {
     const sizes = [{ ...size('XL'), price: cents(2500) }]
-    expect(price({ products: byId(product({ sizes })), member: true })[0]).toMatchObject({
+    expect(price({ products: byId(product({ variants: sizes })), member: true })[0]).toMatchObject({
       price: cents(2500),
       membership: false,
     })
   })
   test('without a chosen size takes the first in stock', () => {
-    const products = byId(product({ sizes: [size('S', 0), size('M', 3)] }))
-    expect(price({ products })[0]).toMatchObject({ sizeKey: 'M', sizeLabel: 'M' })
-    expect(() => price({ products: byId(product({ sizes: [size('S', 0)] })) })).toThrow(
+    const products = byId(product({ variants: [size('S', 0), size('M', 3)] }))
+    expect(price({ products })[0]).toMatchObject({ variantKey: 'M', variantLabel: 'M' })
+    expect(() => price({ products: byId(product({ variants: [size('S', 0)] })) })).toThrow(
       expect.objectContaining({ fields: { products: ['cart.outOfStock'] } }),
     )
   })
   test('named twice is one line', () => {
-    const products = byId(product({ sizes: [size('S')] }))
-    const selections = [select(), select({ sizeKey: 'S', quantity: 2 })]
+    const products = byId(product({ variants: [size('S')] }))
+    const selections = [select(), select({ variantKey: 'S', quantity: 2 })]
     expect(price({ products, selections })).toMatchObject([{ quantity: 3, total: cents(5997) }])
-    expect(() => price({ products, selections: [select({ quantity: 99 }), select({ sizeKey: 'S' })] })).toThrow()
+    expect(() => price({ products, selections: [select({ quantity: 99 }), select({ variantKey: 'S' })] })).toThrow()
   })
 })
 
@@ -128,20 +128,20 @@ test('#221 the parts of a cart sum to the whole, in cents', () => {
 describe('stock', () => {
   test('is counted at the size where that is tracked, else at the product, in one fixed order', () => {
     const products = byId(
-      product({ id: 2, stock: 9, sizes: [size('S', 4), size('M')] }),
+      product({ id: 2, stock: 9, variants: [size('S', 4), size('M')] }),
       product({ id: 1, stock: 5 }),
       product({ id: 3 }),
     )
     const lines = [
-      { productId: 3, sizeKey: null, quantity: 1 },
-      { productId: 2, sizeKey: 'S', quantity: 2 },
-      { productId: 2, sizeKey: 'M', quantity: 3 },
-      { productId: 1, sizeKey: null, quantity: 4 },
+      { productId: 3, variantKey: null, quantity: 1 },
+      { productId: 2, variantKey: 'S', quantity: 2 },
+      { productId: 2, variantKey: 'M', quantity: 3 },
+      { productId: 1, variantKey: null, quantity: 4 },
     ]
     expect(stockNeeds(lines, products)).toEqual([
-      { productId: 1, sizeKey: '', quantity: 4 },
-      { productId: 2, sizeKey: '', quantity: 3 },
-      { productId: 2, sizeKey: 'S', quantity: 2 },
+      { productId: 1, variantKey: '', quantity: 4 },
+      { productId: 2, variantKey: '', quantity: 3 },
+      { productId: 2, variantKey: 'S', quantity: 2 },
     ])
   })
 })

@@ -46,10 +46,21 @@ const row: ProductRow = {
   nextOpening: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
-  sizes: [
+  options: [
+    {
+      id: 'size',
+      name: { no: 'Størrelse', sv: 'Storlek', fr: 'Taille', en: 'Size' },
+      values: [{ id: 'S/M', label: { en: 'Small' }, swatch: null }],
+    },
+  ],
+  weight: null,
+  variants: [
     {
       key: 'S/M',
+      values: ['S/M'],
       label: { en: 'Small' },
+      weight: null,
+      image: null,
       price: cents(6000),
       memberPrice: cents(4500),
       stock: 2,
@@ -86,6 +97,7 @@ describe('#436 the table of product fields', () => {
       lowStockAt: null,
       sku: null,
       barcode: null,
+      weight: null,
       sizeGuide: null,
       membersFrom: null,
       publicFrom: null,
@@ -102,7 +114,8 @@ describe('#436 the table of product fields', () => {
       price: cents(6000),
       memberPrice: cents(4500),
       stock: null,
-      sizes: [{ ...row.sizes[0], price: null, memberPrice: null, label: created.sizes[0]!.label }],
+      options: created.options,
+      variants: [{ ...inputOf(row).variants[0], price: null, memberPrice: null }],
       categories: [{ id: 1, position: 0 }],
     })
   })
@@ -119,13 +132,15 @@ describe('#431 what is published of a product', () => {
     price: cents(5_990),
     available: true,
     vendor: 'Kardemo',
+    options: [],
+    variants: [],
     sku: null,
     sold_to: 'everyone',
     categories: [],
   } as unknown as Product
   const feedOf = async (some: Product) => {
     const list = (async function* () {
-      yield [{ ...some, country: 'NO' as const }]
+      yield [{ ...some, country: 'NO' as const, weight: null, variant: null }]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''

@@ -94,6 +94,8 @@ test('structured data of a reduced product has the end of its price and the stru
     description: '',
     images: [],
     vendor: null,
+    options: [],
+    variants: [],
     available: true,
     price: cents(8_000),
     sale: {

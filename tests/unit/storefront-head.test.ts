@@ -85,6 +85,8 @@ describe('head', () => {
       summary: 'Warm.',
       description: '',
       images: [],
+      options: [],
+      variants: [],
       price: 5_990,
       membership_price: 3_990,
       available: true,

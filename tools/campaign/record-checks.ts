@@ -241,15 +241,13 @@ function findRepeatedMails(mails: Mail[], { repeatedMails = 0, everyMailOnce }: 
 }
 
 const stockBelowNothing = {
-  'stock below nothing':
-    'SELECT id, stock FROM products WHERE stock < 0 UNION ALL SELECT product_id, stock FROM product_sizes WHERE stock < 0',
+  'stock below nothing': 'SELECT product_id, stock FROM variants WHERE stock < 0',
 }
 /** Counted units that are restocked must be those that refunds and returns ticked, once each. */
 const stockPutBack = {
   'an order whose pieces came back otherwise than ticked': `
     WITH counted AS (
-      SELECT id FROM products WHERE stock IS NOT NULL
-      UNION SELECT product_id FROM product_sizes WHERE stock IS NOT NULL
+      SELECT product_id FROM variants WHERE stock IS NOT NULL
     ) SELECT * FROM (
       SELECT orders.id,
         (SELECT coalesce(sum(delta), 0) FROM stock_movements

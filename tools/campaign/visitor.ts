@@ -169,7 +169,7 @@ export async function sendEvent(stage: Stage, event: object): Promise<number> {
 }
 
 export async function setStock(stage: Stage, id: string, stock: number | null): Promise<void> {
-  await stage.sql(`UPDATE products SET stock = ${stock} WHERE id = ${id}`)
+  await stage.sql(`UPDATE variants SET stock = ${stock} WHERE product_id = ${id} AND key = ''`)
 }
 
 export async function stockOf(stage: Stage, id: string): Promise<number | null> {

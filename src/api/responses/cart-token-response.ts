@@ -6,8 +6,8 @@ export function toCartToken({ token, quote, offer }: CreatedCartToken): CartToke
     token,
     lines: quote.lines.map((line) => ({
       id: line.productId,
-      variant: line.sizeKey,
-      label: line.sizeLabel,
+      variant: line.variantKey,
+      label: line.variantLabel,
       name: line.name,
       quantity: line.quantity,
       price: line.price,

@@ -37,7 +37,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       ...toOrderedLine(line),
       slug: line.slug,
       image: line.image,
-      size_key: line.sizeKey,
+      size_key: line.variantKey,
       ...(found.onSale && { on_sale: found.onSale.has(line.productId) }),
     })),
     state: progress.state,
@@ -86,7 +86,7 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
 function toItems(lines: OrderWithProgress['lines'], items: readonly { position: number; quantity: number }[]) {
   return items.flatMap(({ position, quantity }) => {
     const line = lines.find((each) => each.position === position)
-    return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []
+    return line ? [{ name: line.name, variant: line.variantLabel, quantity }] : []
   })
 }
 
@@ -114,7 +114,7 @@ export function toOrderedLine(line: OrderWithProgress['lines'][number]) {
   return {
     product_id: line.productId,
     name: line.name,
-    variant: line.sizeLabel,
+    variant: line.variantLabel,
     quantity: line.quantity,
     price: line.price,
     membership: line.membership,

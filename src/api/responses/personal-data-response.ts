@@ -98,7 +98,7 @@ export function toPersonalData(collected: CollectedData): PersonalData {
     })),
     stock_notices: collected.stockNotices.map(({ notice, product }) => ({
       product: textIn(product, notice.language as Language),
-      size: notice.sizeKey || null,
+      size: notice.variantKey || null,
       email: notice.email,
       language: notice.language,
       asked_at: notice.askedAt.toISOString(),

@@ -1,12 +1,14 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import { lowestIn, type Reduction, saleOf } from '#domain/catalogue/prices/price-rules.ts'
-import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/catalogue/products/catalogue-rules.ts'
+import { isAvailable, lowStockOf, youtubeLinkOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import { buyersAt } from '#domain/catalogue/products/members-first-rules.ts'
-import type { ProductCardRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
+import type { ProductCardRow, VariantRow } from '#domain/catalogue/products/product-queries.ts'
 import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
+import { pricesOfVariant, wholeProduct } from '#domain/catalogue/products/variant-rules.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { gtinOf } from '#shared/trade-codes.ts'
 import { toDuties, toUnitPrice } from './duty-response.ts'
 import { toSeo } from './seo-response.ts'
 
@@ -14,25 +16,9 @@ import { toSeo } from './seo-response.ts'
 type Reading = { language: Language; country: string; now: Date }
 
 /** Converts a product for a list, in one language for a country. Stock counts are not included. */
-export function toProductCard(row: ProductCardRow, { language, country, now }: Reading): ProductCard {
+export function toProductCard(row: ProductCardRow, reading: Reading): ProductCard {
+  const { language, country, now } = reading
   const name = textIn(row.name, language)
-  const sizes = row.sizes.map((size) => {
-    const prices = pricesOfSize(row, size)
-    return {
-      key: size.key,
-      label: textIn(size.label, language),
-      available: isAvailable(row.stock, size.stock),
-      price: prices.price,
-      membership_price: prices.memberPrice,
-      unit_price: toUnitPrice(prices, row.netContent),
-      // A size without a price of its own is reduced with the product.
-      sale: toSale(
-        prices.price,
-        row.reductions[size.key] ?? (size.price === null ? row.reductions[''] : undefined),
-        country,
-      ),
-    }
-  })
   return {
     id: row.id,
     name,
@@ -47,15 +33,24 @@ export function toProductCard(row: ProductCardRow, { language, country, now }: R
     price: row.price,
     membership_price: row.memberPrice,
     unit_price: toUnitPrice(row, row.netContent),
-    sale: toSale(row.price, row.reductions[''], country),
+    sale: toSale(row.price, row.reductions[wholeProduct], country),
     summary: textIn(row.summary, language),
-    variant_picker: sizes.length > 0,
+    variant_picker: row.options.length > 0,
     youtubeLink: youtubeLinkOf(row.youtubeId),
-    available: sizes.length > 0 ? sizes.some((size) => size.available) : isAvailable(row.stock),
+    available: row.isAvailable,
     sold_to: buyersAt(row, now),
     members_from: row.membersFrom?.toISOString() ?? null,
     public_from: row.publicFrom?.toISOString() ?? null,
-    sizes,
+    sizes: row.sizes.map((size) => toSize(row, size, reading)),
+    options: row.options.map((option) => ({
+      id: option.id,
+      name: textIn(option.name, language),
+      values: option.values.map(({ id, label, swatch }) => ({
+        id,
+        label: textIn(label, language) || id,
+        ...(swatch && { swatch }),
+      })),
+    })),
     long_marketing: row.longMarketing,
     categories: row.categories.map((category) => ({
       name: textIn(category.name, language),
@@ -67,14 +62,25 @@ export function toProductCard(row: ProductCardRow, { language, country, now }: R
 /** Converts one product in one language for a country, with description and stock counts of at most `lowStock`. */
 export function toProduct(row: FoundProduct, reading: Reading): Product {
   const { language, country } = reading
-  const lowestPrior = (sizeKey: string) => {
-    const prices = row.lowestPrior.get(sizeKey)
+  const lowestPrior = (key: string) => {
+    const prices = row.lowestPrior.get(key)
     return prices ? (lowestIn(country, prices) ?? undefined) : undefined
   }
-  const card = toProductCard(row, reading)
-  const reductionOf = (size: SizeRow) =>
-    row.reductions[size.key] ?? (size.price === null ? row.reductions[''] : undefined)
-  const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
+  const whole = { ...row, key: wholeProduct, label: {}, price: null, memberPrice: null, values: [], image: null }
+  const sold: VariantRow[] = row.options.length > 0 ? row.variants : [whole]
+  const variants = sold.map((variant) => ({
+    ...toSize(row, variant, reading),
+    values: variant.values,
+    sku: variant.sku,
+    gtin: gtinOf(variant.barcode),
+    weight: variant.weight ?? row.weight,
+    image: variant.image,
+    ...fewLeft(lowStockOf(row.stock, variant.stock, row.lowStock)),
+    ...shownPrior(lowestPrior(variant.key) ?? (variant.price === null ? lowestPrior(wholeProduct) : undefined)),
+    ...reducedForAll(reductionOf(row, variant)),
+  }))
+  const sizes = row.options.length === 1 ? row.variants : []
+  const card = toProductCard({ ...row, sizes, isAvailable: variants.some(({ available }) => available) }, reading)
   return {
     ...card,
     sku: row.sku,
@@ -83,20 +89,36 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),
-    ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
-    ...shownPrior(lowestPrior('')),
-    ...reducedForAll(row.reductions['']),
-    sizes: card.sizes.map((size, index) => {
-      const stored = row.sizes[index]!
-      const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
-      return {
-        ...size,
-        ...fewLeft(countOf(stored)),
-        ...shownPrior(lowest),
-        ...reducedForAll(reductionOf(stored)),
-      }
-    }),
+    ...fewLeft(row.options.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
+    ...shownPrior(lowestPrior(wholeProduct)),
+    ...reducedForAll(row.reductions[wholeProduct]),
+    sizes:
+      sizes.length > 0
+        ? variants.map(({ values: _, sku: __, image: ___, gtin: ____, weight: _____, ...size }) => size)
+        : [],
+    variants,
   }
+}
+
+type Priced = Pick<ProductCardRow, 'price' | 'memberPrice' | 'stock' | 'reductions' | 'netContent'>
+
+/** Converts what is sold of a product, with its own prices or those of the product. */
+export function toSize(product: Priced, size: ProductCardRow['sizes'][number], { language, country }: Reading) {
+  const prices = pricesOfVariant(product, size)
+  return {
+    key: size.key,
+    label: textIn(size.label, language) || size.key,
+    available: isAvailable(product.stock, size.stock),
+    price: prices.price,
+    membership_price: prices.memberPrice,
+    unit_price: toUnitPrice(prices, product.netContent),
+    sale: toSale(prices.price, reductionOf(product, size), country),
+  }
+}
+
+/** Returns the reduction of a variant; one without a price of its own is reduced with the product. */
+function reductionOf({ reductions }: Priced, { key, price }: Pick<VariantRow, 'key' | 'price'>) {
+  return reductions[key] ?? (price === null ? reductions[wholeProduct] : undefined)
 }
 
 function toSale(price: Cents, reduction: Reduction | undefined, country: string): Product['sale'] {

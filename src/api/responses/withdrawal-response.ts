@@ -4,9 +4,9 @@ import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/af
 export function toWithdrawal({ lines, terms }: Pick<OrderWithTerms, 'lines' | 'terms'>): Withdrawal {
   const { sendingBack, left, statements } = terms
   const shown = (items: readonly { position: number; quantity: number }[]) =>
-    lines.flatMap(({ position, name, sizeLabel, price }) => {
+    lines.flatMap(({ position, name, variantLabel, price }) => {
       const quantity = items.find((item) => item.position === position)?.quantity ?? 0
-      return quantity > 0 ? [{ position, name, variant: sizeLabel, quantity, price }] : []
+      return quantity > 0 ? [{ position, name, variant: variantLabel, quantity, price }] : []
     })
   return {
     ...toTerms(terms),
@@ -33,7 +33,7 @@ export function toWithdrawableOrder({ order, lines, terms }: OrderWithTerms): Wi
     created_at: order.createdAt.toISOString(),
     total: order.total,
     currency: order.currency.toUpperCase(),
-    lines: lines.map(({ name, sizeLabel, quantity, image }) => ({ name, variant: sizeLabel, quantity, image })),
+    lines: lines.map(({ name, variantLabel, quantity, image }) => ({ name, variant: variantLabel, quantity, image })),
     ...toTerms(terms),
   }
 }

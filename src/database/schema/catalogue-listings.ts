@@ -74,11 +74,11 @@ export const productListSizes = derived.table(
 )
 
 /**
- * Stock counters at zero, of a product (key '') or of one of its sizes. They are kept apart so that selling something
+ * Stock counters at zero, of a product (key '') or of one of its variants. They are kept apart so that selling something
  * out does not rewrite the listings.
  */
 export const soldOut = derived.table(
   'sold_out',
-  { productId: integer('product_id').notNull(), sizeKey: text('size_key').notNull() },
-  (table) => [primaryKey({ columns: [table.productId, table.sizeKey] })],
+  { productId: integer('product_id').notNull(), variantKey: text('variant_key').notNull() },
+  (table) => [primaryKey({ columns: [table.productId, table.variantKey] })],
 )

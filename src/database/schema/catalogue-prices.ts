@@ -5,7 +5,7 @@ import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
 
-/** Price history of products and of sizes with their own prices. Append-only except for `validUntil`. */
+/** Price history of products and of variants with their own prices. Append-only except for `validUntil`. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -13,9 +13,9 @@ export const priceHistory = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Key of the size; an empty string for the product's own prices. */
-    sizeKey: text('size_key').notNull(),
-    /** Price of the product or size; null for a size that costs the same as the product. */
+    /** Key of the variant; an empty string for the product's own prices. */
+    variantKey: text('variant_key').notNull(),
+    /** Price of the product or variant; null for a variant that costs the same as the product. */
     price: cents('price'),
     memberPrice: cents('member_price'),
     validFrom: moment('valid_from').notNull(),
@@ -26,7 +26,7 @@ export const priceHistory = pgTable(
   },
   (table) => [
     index('price_history_product').on(table.productId, table.validFrom, table.id),
-    uniqueIndex('price_history_current').on(table.productId, table.sizeKey).where(sql`${table.validUntil} IS NULL`),
+    uniqueIndex('price_history_current').on(table.productId, table.variantKey).where(sql`${table.validUntil} IS NULL`),
   ],
 )
 
@@ -38,8 +38,8 @@ export const scheduledPrices = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Key of the size; an empty string for the product's own prices. */
-    sizeKey: text('size_key').notNull().default(''),
+    /** Key of the variant; an empty string for the product's own prices. */
+    variantKey: text('variant_key').notNull().default(''),
     price: cents('price').notNull(),
     memberPrice: cents('member_price'),
     kind: text('kind').$type<'reduction' | 'permanent'>().notNull(),

@@ -51,6 +51,20 @@ export const categories = pgTable(
   (table) => [index('categories_position').on(table.position, table.id)],
 )
 
+/** A choice that buyers make, such as the size or the colour, with its values in their order. */
+export type ProductOption = {
+  /** Parameter of addresses, such as `colour`. */
+  id: string
+  name: Texts
+  values: OptionValue[]
+}
+export type OptionValue = {
+  id: string
+  label: Texts
+  /** Colour shown beside the label, `#rrggbb`; null for none. */
+  swatch: string | null
+}
+
 export const products = pgTable(
   'products',
   {
@@ -69,13 +83,9 @@ export const products = pgTable(
     position: integer('position').notNull().default(0),
     youtubeId: text('youtube_id'),
     longMarketing: boolean('long_marketing').notNull().default(false),
-    /** Units in stock if the product itself is tracked; null if it is not, although its sizes may be. */
-    stock: integer('stock'),
     vendor: text('vendor'),
-    /** The article number of a product without sizes. */
-    sku: text('sku'),
-    /** Digits or letters of the printed code, such as an EAN, of a product without sizes. */
-    barcode: text('barcode'),
+    /** What buyers choose, at most three, in the order of the picker. */
+    options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
     /** Address of the page that helps to choose among its sizes; null: none does. */
     sizeGuide: text('size_guide'),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
@@ -110,7 +120,6 @@ export const products = pgTable(
   (table) => [
     check('products_price_positive', sql`${table.price} >= 0`),
     check('products_member_price_lower', sql`${table.memberPrice} IS NULL OR ${table.memberPrice} < ${table.price}`),
-    check('products_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
     check(
       'products_members_first',
       sql`${table.membersFrom} IS NULL OR ${table.publicFrom} IS NULL OR ${table.membersFrom} < ${table.publicFrom}`,
@@ -120,14 +129,11 @@ export const products = pgTable(
     index('products_members_first_dates')
       .on(table.publicFrom)
       .where(sql`${table.membersFrom} IS NOT NULL OR ${table.publicFrom} IS NOT NULL`),
-    // Stock has no index: it changes with each sale, which would then write every index of the table.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_price').on(table.price, table.id),
     ...languages.map((language) => index(`products_name_${language}`).on(productListName(table, language), table.id)),
     index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
     index('products_gaps').using('gin', table.gaps),
-    index('products_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
-    index('products_barcode').on(searchKey(table.barcode)).where(sql`${table.barcode} IS NOT NULL`),
     index('products_brand')
       .on(searchKey(table.vendor), table.position, table.id)
       .where(sql`${table.published} AND ${table.vendor} IS NOT NULL`),
@@ -172,28 +178,41 @@ export const productImages = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )
 
-export const productSizes = pgTable(
-  'product_sizes',
+/**
+ * What is sold and counted: the variants of a product's options, and a row with key '' for the product itself. That row
+ * is the only one of a product without options; beside others it counts the stock that they share.
+ */
+export const productVariants = pgTable(
+  'variants',
   {
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Size key used in cart tokens, such as `S/M`, `L/XL`, `women` or `Large`. */
+    /** Names it in carts, orders and stock for good, such as `S/M` or `black+M`. */
     key: text('key').notNull(),
-    label: jsonb('label').$type<Texts>().notNull(),
-    position: integer('position').notNull(),
-    /** Prices of this size where they differ from the product's. */
+    /** Ids of the option values that make it, one for each option of the product, in their order. */
+    values: text('values').array().$type<string[]>().notNull().default([]),
+    /** Labels of its values as one text, such as `Black, M`. */
+    label: jsonb('label').$type<Texts>().notNull().default({}),
+    position: integer('position').notNull().default(0),
+    /** Prices of this variant where they differ from the product's. */
     price: cents('price'),
     memberPrice: cents('member_price'),
+    /** Units in stock; null if not tracked here. */
     stock: integer('stock'),
     sku: text('sku'),
+    /** Digits or letters of the printed code, such as an EAN. */
     barcode: text('barcode'),
+    /** Grams; null for those of the product. */
+    weight: integer('weight'),
+    /** Path of the product's picture that shows it. */
+    image: text('image'),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.key] }),
-    check('product_sizes_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
-    index('product_sizes_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
-    index('product_sizes_barcode').on(searchKey(table.barcode)).where(sql`${table.barcode} IS NOT NULL`),
+    check('variants_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
+    index('variants_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
+    index('variants_barcode').on(searchKey(table.barcode)).where(sql`${table.barcode} IS NOT NULL`),
   ],
 )
 
@@ -254,8 +273,8 @@ export const stockMovements = pgTable(
   {
     id: serial('id').primaryKey(),
     productId: integer('product_id').notNull(),
-    /** Key of the size; an empty string if the product itself is counted. */
-    sizeKey: text('size_key').notNull(),
+    /** Key of the variant; an empty string if the product itself is counted. */
+    variantKey: text('variant_key').notNull(),
     delta: integer('delta').notNull(),
     /** Stock left after the movement. */
     after: integer('after').notNull(),
@@ -269,10 +288,10 @@ export const stockMovements = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
-    index('stock_movements_product').on(table.productId, table.sizeKey, table.id),
+    index('stock_movements_product').on(table.productId, table.variantKey, table.id),
     // Without sales, which would write it with every purchase.
     index('stock_movements_changes')
-      .on(table.productId, table.sizeKey, table.id)
+      .on(table.productId, table.variantKey, table.id)
       .where(sql`${table.reason} NOT IN ('hold', 'release')`),
     index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
     uniqueIndex('stock_movements_key').on(table.key).where(sql`${table.key} IS NOT NULL`),
@@ -297,7 +316,7 @@ export const savedProducts = pgTable(
   ],
 )
 
-/** Requests for one mail when a product or size is back in stock; a row is deleted once its mail is sent. */
+/** Requests for one mail when a product or variant is back in stock; a row is deleted once its mail is sent. */
 export const stockNotices = pgTable(
   'stock_notices',
   {
@@ -305,8 +324,8 @@ export const stockNotices = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Key of the size; an empty string for a product without sizes. */
-    sizeKey: text('size_key').notNull(),
+    /** Key of the variant; an empty string for a product without options. */
+    variantKey: text('variant_key').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
     /** Mail context: decides the brand, language and links of the mail. */
@@ -318,7 +337,7 @@ export const stockNotices = pgTable(
     confirmedAt: moment('confirmed_at'),
   },
   (table) => [
-    uniqueIndex('stock_notices_once').on(table.productId, table.sizeKey, table.email),
+    uniqueIndex('stock_notices_once').on(table.productId, table.variantKey, table.email),
     index('stock_notices_email').on(table.email),
     index('stock_notices_asked').on(table.askedAt),
   ],

@@ -1,14 +1,14 @@
 import type { Language, Market } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** One line of a priced cart. Name, size label and image are frozen so that the order shows what was bought. */
+/** One line of a priced cart. Name, variant label and image are frozen so that the order shows what was bought. */
 export type QuoteLine = {
   productId: number
   slug: string
   name: string
   image: string | null
-  sizeKey: string | null
-  sizeLabel: string | null
+  variantKey: string | null
+  variantLabel: string | null
   quantity: number
   price: Cents
   /** Bought at the member price. */

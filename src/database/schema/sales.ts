@@ -105,11 +105,11 @@ export const reservations = pgTable(
       .notNull()
       .references(() => checkouts.id, { onDelete: 'cascade' }),
     productId: integer('product_id').notNull(),
-    /** Key of the size; an empty string if the product itself is tracked. */
-    sizeKey: text('size_key').notNull(),
+    /** Key of the variant; an empty string if the product itself is tracked. */
+    variantKey: text('variant_key').notNull(),
     quantity: integer('quantity').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.checkoutId, table.productId, table.sizeKey] })],
+  (table) => [primaryKey({ columns: [table.checkoutId, table.productId, table.variantKey] })],
 )
 
 export const orders = pgTable(
@@ -188,8 +188,8 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     image: text('image'),
-    sizeKey: text('size_key'),
-    sizeLabel: text('size_label'),
+    variantKey: text('variant_key'),
+    variantLabel: text('variant_label'),
     quantity: integer('quantity').notNull(),
     price: cents('price').notNull(),
     membership: boolean('membership').notNull(),
@@ -200,7 +200,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_member').on(table.orderId).where(sql`${table.membership}`),
-    index('order_lines_product').on(table.productId, table.orderId, table.sizeKey),
+    index('order_lines_product').on(table.productId, table.orderId, table.variantKey),
   ],
 )
 

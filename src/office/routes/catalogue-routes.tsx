@@ -45,15 +45,15 @@ export const catalogueRoutes: RouteObject[] = [
   },
   withTexts({ path: 'products/imports/:id', lazy: () => import('#office/screens/office/imports/import-screen.tsx') }),
   { path: 'products/grid', lazy: () => import('#office/screens/catalogue/product-grid/product-grid-screen.tsx') },
-  { path: 'products/new', lazy: () => import('#office/screens/catalogue/products/new-product-screen.tsx') },
-  {
+  withTexts({ path: 'products/new', lazy: () => import('#office/screens/catalogue/products/new-product-screen.tsx') }),
+  withTexts({
     path: 'products/:id',
     lazy: () => import('#office/screens/catalogue/products/product-screen.tsx'),
     children: [
       { path: 'preview', lazy: () => import('#office/screens/catalogue/products/preview-dialog.tsx') },
       { path: 'archive', lazy: () => import('#office/screens/catalogue/products/archive-dialog.tsx') },
     ],
-  },
+  }),
   {
     path: 'stock',
     element: areaLayout('stock'),

@@ -39,6 +39,7 @@ const ownerAreas = [
   'stock',
   'stocktake',
   'firstSteps',
+  'variants',
   'definitions',
   'system',
   'books',

@@ -46,7 +46,10 @@ function withSizes<Item extends PricesInEuros, Size extends PricesInEuros>(item:
   return { ...withPrices(item), sizes: item.sizes.map((size) => withPrices(size)) }
 }
 
-export const readProduct: (wire: z.input<typeof product>) => Product = withSizes
+export const readProduct = (wire: z.input<typeof product>): Product => ({
+  ...withSizes(wire),
+  variants: wire.variants.map((variant) => withPrices(variant)),
+})
 export const readProductCard: (wire: z.input<typeof productCard>) => ProductCard = withSizes
 
 const withCards = <Found extends { products: z.input<typeof productCard>[] }>(found: Found) => ({

@@ -33,9 +33,9 @@ export function linesToBuyAgain(
 }
 
 /** The product in that size; null where it is not sold so any more. */
-function findSold({ sizes, available, variant_picker }: Product, sizeKey: string | null) {
-  if (sizeKey === null) return !variant_picker || sizes.length === 0 ? { size: null, isAvailable: available } : null
-  const size = sizes.find(({ key }) => key === sizeKey)
+function findSold({ sizes, available, variant_picker }: Product, variantKey: string | null) {
+  if (variantKey === null) return !variant_picker || sizes.length === 0 ? { size: null, isAvailable: available } : null
+  const size = sizes.find(({ key }) => key === variantKey)
   return size ? { size, isAvailable: size.available } : null
 }
 

@@ -87,7 +87,7 @@ function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageRespons
       condition,
       product_id: line.productId,
       name: line.name,
-      size: line.sizeLabel,
+      size: line.variantLabel,
       image: line.image,
       price: line.price,
       unsent: unsent.find((each) => each.position === position)?.quantity ?? 0,

@@ -110,7 +110,7 @@ export function pricePlanRoutes(shop: Shop) {
     .openapi(add, async (context) => {
       const body = context.req.valid('json')
       const draft = {
-        sizeKey: body.size ?? '',
+        variantKey: body.size ?? '',
         kind: body.kind,
         price: body.price,
         memberPrice: body.member_price,
@@ -157,7 +157,7 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
   return {
     id: row.id,
     product: { id: row.productId, name: textIn(row.productName, language), slug: row.productSlug },
-    size: row.sizeKey || null,
+    size: row.variantKey || null,
     price: row.price,
     member_price: row.memberPrice,
     kind: row.kind,

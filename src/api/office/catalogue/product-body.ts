@@ -2,7 +2,9 @@ import { withWireConflict } from '#api/office/conflict-details.ts'
 import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
 import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
-import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
+import type { Cents } from '#shared/money.ts'
+import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import { toProductField } from './product-response.ts'
 
 /**
@@ -12,7 +14,7 @@ import { toProductField } from './product-response.ts'
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
   const { manufacturer, warnings } = body
-  const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
+  const { price, member_price, low_stock_at, video_link, long_marketing, images, categories } = body
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
     slug,
@@ -43,9 +45,8 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
       const size = { width: image.width ?? known?.width ?? null, height: image.height ?? known?.height ?? null }
       return { ...image, ...size, focalX: focal_x, focalY: focal_y }
     }),
-    sizes: sizes?.map(({ member_price: ownMemberPrice, ...size }) => {
-      return { ...size, memberPrice: ownMemberPrice }
-    }),
+    weight: body.weight,
+    ...variantPartsOf(body, before),
     categories: categories?.map(
       (id) => before?.categories.find((category) => category.id === id) ?? { id, position: 0 },
     ),
@@ -53,10 +54,29 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
+/** The options and variants of a body, which names them or, of a product with one option, its sizes. */
+function variantPartsOf(
+  { options, variants, sizes }: ProductChange,
+  before: ProductInput | null,
+): Pick<Partial<ProductDraft>, 'options' | 'variants'> {
+  const withMemberPrice = <Own extends { member_price: Cents | null }>({ member_price: memberPrice, ...own }: Own) => {
+    return { ...own, memberPrice }
+  }
+  if (!sizes) return { ...(options && { options }), ...(variants && { variants: variants.map(withMemberPrice) }) }
+  const given = sizesAsOption(sizes)
+  const [option, second] = before?.options ?? []
+  if (second) throw invalid({ sizes: ['validation.invalid'] })
+  const known = new Map(before?.variants.map((variant) => [variant.key, variant]))
+  return {
+    options: given.options.map((size) => ({ ...size, ...(option && { id: option.id, name: option.name }) })),
+    variants: given.variants.map((size) => ({ ...known.get(size.key), stock: undefined, ...withMemberPrice(size) })),
+  }
+}
+
 /** Null stays null, and what the body does not name stays undefined. */
 const momentOf = (instant: string | null | undefined) => (typeof instant === 'string' ? new Date(instant) : instant)
 
-const wireNames: Record<string, string> = {
+const wireNames: Record<string, string | undefined> = {
   memberPrice: 'member_price',
   lowStockAt: 'low_stock_at',
   sizeGuide: 'size_guide',
@@ -75,17 +95,21 @@ const wireNames: Record<string, string> = {
 }
 
 /** Runs a change of a product or category; its errors name fields, and its conflicts say amounts, as the body does. */
-export async function withWireNames<ApiResponse>(change: () => Promise<ApiResponse>): Promise<ApiResponse> {
+export async function withWireNames<ApiResponse>(
+  change: () => Promise<ApiResponse>,
+  body: Pick<ProductChange, 'sizes'> = {},
+): Promise<ApiResponse> {
   try {
     return await withWireConflict(change, toProductField)
   } catch (error) {
     if (!(error instanceof ShopError) || !error.fields) throw error
     const fields: FieldErrors = {}
+    const names = body.sizes ? { ...wireNames, variants: 'sizes' } : wireNames
     for (const [field, keys] of Object.entries(error.fields)) {
       fields[
         field
           .split('.')
-          .map((part) => wireNames[part] ?? part)
+          .map((part) => names[part] ?? part)
           .join('.')
       ] = keys
     }

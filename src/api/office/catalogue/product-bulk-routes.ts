@@ -13,9 +13,9 @@ import {
 } from '#contract/office/catalogue/products.ts'
 import { maxCounted } from '#database/keyset-page.ts'
 import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
-import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import { previewPriceAction } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
+import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
@@ -112,12 +112,12 @@ async function previewOf(
 
 type Prices = { price: Cents; memberPrice: Cents | null }
 
-/** Returns the product's prices under null, and those of sizes with own prices under their keys. */
+/** Returns the product's prices under null, and those of variants with own prices under their keys. */
 function pricesOf(product: ProductInput): Map<string | null, Prices> {
-  const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
+  const own = product.variants.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
   return new Map<string | null, Prices>([
     [null, { price: product.price, memberPrice: product.memberPrice }],
-    ...own.map((size) => [size.key, pricesOfSize(product, size)] as const),
+    ...own.map((variant) => [variant.key, pricesOfVariant(product, variant)] as const),
   ])
 }
 

@@ -4,7 +4,7 @@ import { type ProductItem, type ProductPage, productChange } from '#contract/off
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
 import type { ProductAdminRow } from '#domain/catalogue/products/admin-product-queries.ts'
 import { buyersAt } from '#domain/catalogue/products/members-first-rules.ts'
-import { describeProduct } from '#domain/catalogue/products/product-description.ts'
+import { describeProduct, storedTexts } from '#domain/catalogue/products/product-description.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { allowedProductActions, productStateOf } from '#domain/catalogue/products/product-states.ts'
@@ -18,15 +18,20 @@ export type ProductUse = { held: Map<string, number>; ordered: readonly string[]
 export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: ProductUse): ProductPage {
   const state = productStateOf(row)
   const fields = describeProduct(inputOf(row))
+  const variants = fields.variants.map((variant, index) => ({
+    ...variant,
+    stock: row.variants[index]!.stock,
+    held: held.get(variant.key) ?? 0,
+    is_ordered: ordered.includes(variant.key),
+  }))
+  const toSize = ({ values: _, weight: __, image: ___, ...size }: (typeof variants)[number], index: number) => {
+    return { ...size, label: storedTexts(row.variants[index]!.label) }
+  }
   return {
     id: row.id,
     ...fields,
-    sizes: fields.sizes.map((size, index) => ({
-      ...size,
-      stock: row.sizes[index]!.stock,
-      held: held.get(size.key) ?? 0,
-      is_ordered: ordered.includes(size.key),
-    })),
+    variants,
+    sizes: row.options.length === 1 ? variants.map(toSize) : [],
     state,
     stock: row.stock,
     held: held.get('') ?? 0,
@@ -50,7 +55,7 @@ export function toProductItem(
   row: ProductAdminRow,
   { language, lowAt, now }: { language: Language; lowAt: number; now: Date },
 ): ProductItem {
-  const counts = [row.stock, ...row.sizes.map(({ stock }) => stock)].filter((count) => count !== null)
+  const counts = [row.stock, ...row.variants.map(({ stock }) => stock)].filter((count) => count !== null)
   const limit = row.lowStockAt ?? lowAt
   return {
     id: row.id,
@@ -63,7 +68,7 @@ export function toProductItem(
     member_price: row.memberPrice,
     stock: counts.length ? counts.reduce((sum, count) => sum + count, 0) : null,
     is_low: counts.some((count) => count <= limit),
-    sizes: row.sizes.length,
+    sizes: row.variants.length,
     categories: row.categories.map((name) => textIn(name, language)),
     featured: row.featured,
     missing: row.gaps as ProductGap[],
@@ -74,8 +79,8 @@ export function toProductItem(
 
 export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
   return {
-    history: rows.map(({ sizeKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
-      size: sizeKey || null,
+    history: rows.map(({ variantKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
+      size: variantKey || null,
       price,
       member_price: memberPrice,
       valid_from: validFrom.toISOString(),
@@ -83,8 +88,8 @@ export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
       source,
       by,
     })),
-    lowest: lowest.map(({ sizeKey, price, withMembers }) => {
-      return { size: sizeKey || null, price, price_norway: withMembers }
+    lowest: lowest.map(({ variantKey, price, withMembers }) => {
+      return { size: variantKey || null, price, price_norway: withMembers }
     }),
   }
 }

@@ -8,6 +8,7 @@ import { productPrices } from '#contract/office/catalogue/prices.ts'
 import {
   imagesChange,
   newProduct,
+  type ProductChange,
   previewLink,
   productChange,
   productListQuery,
@@ -22,7 +23,7 @@ import { createProduct, editProduct } from '#domain/catalogue/products/edit-prod
 import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
 import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
-import { findFormerSlugs, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
+import { findFormerSlugs, findOrderedVariants } from '#domain/catalogue/products/product-use-queries.ts'
 import { findHeldItems } from '#domain/catalogue/stock/on-hand-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage } from '#shared/markets.ts'
@@ -102,7 +103,7 @@ const prices = createRoute({
   path: '/api/admin/products/{id}/prices',
   operationId: 'officeProductPrices',
   ...office({ permission: 'catalogue.read' }),
-  summary: 'What a product and its sizes cost, when, and who changed it',
+  summary: 'What a product and its variants cost, when, and who changed it',
   request: { params: productParams },
   responses: { 200: json(productPrices, 'The newest first'), ...missing },
 })
@@ -183,10 +184,10 @@ export function productRoutes(shop: Shop) {
     })
     .openapi(create, async (context) => {
       const { state, stock, ...body } = context.req.valid('json')
-      requireStock(context, { stock, sizes: body.sizes })
+      requireStock(context, { ...body, stock })
       const draft = { memberPrice: null, ...productPartsOf(body, null), stock, state } as ProductDraft
       const made = { draft, actor: actorOf(context) }
-      const row = await withWireNames(() => createProduct(shop, made))
+      const row = await withWireNames(() => createProduct(shop, made), body)
       return context.json(await responseOf(shop, context, row), 201)
     })
     .openapi(change, async (context) => {
@@ -233,14 +234,16 @@ export function productRoutes(shop: Shop) {
     body: z.infer<typeof productChange>,
     beforePrices?: () => void,
   ) {
-    const row = await withWireNames(() =>
-      editProduct(shop, {
-        beforePrices,
-        id,
-        version: versionOf(context),
-        actor: actorOf(context),
-        change: (before) => productPartsOf(body, before),
-      }),
+    const row = await withWireNames(
+      () =>
+        editProduct(shop, {
+          beforePrices,
+          id,
+          version: versionOf(context),
+          actor: actorOf(context),
+          change: (before) => productPartsOf(body, before),
+        }),
+      body,
     )
     return responseOf(shop, context, row)
   }
@@ -249,19 +252,19 @@ export function productRoutes(shop: Shop) {
 /** Checks that the caller may write stock, if the body has any. */
 function requireStock(
   context: Context<ApiEnvironment>,
-  body: { stock?: number | null | undefined; sizes?: { stock?: number | null | undefined }[] | undefined },
+  body: ProductChange & { stock?: number | null | undefined },
 ): void {
-  const given = [body, ...(body.sizes ?? [])].some(({ stock }) => typeof stock === 'number')
+  const given = [body, ...(body.sizes ?? []), ...(body.variants ?? [])].some(({ stock }) => typeof stock === 'number')
   if (given) requireFor(context, 'stock.write')
 }
 
 /** Returns the product's page and sends its version as ETag. */
 async function responseOf(shop: Shop, context: Context<ApiEnvironment>, row: ProductRow) {
   sendVersion(context, row.version)
-  const keys = row.sizes.map(({ key }) => key)
+  const keys = row.variants.map(({ key }) => key)
   const [held, ordered, formerSlugs] = await Promise.all([
     findHeldItems(shop.database, row.id),
-    keys.length ? findOrderedSizes(shop.database, row.id, keys) : [],
+    keys.length ? findOrderedVariants(shop.database, row.id, keys) : [],
     findFormerSlugs(shop.database, 'product', row.id),
   ])
   return toProductPage(row, { held, ordered, formerSlugs })

@@ -37,7 +37,7 @@ const list = createRoute({
   path: '/api/admin/stock',
   operationId: 'officeStock',
   ...office({ permission: 'catalogue.read' }),
-  summary: 'Counters of stock: of sizes, or of products without any',
+  summary: 'Counters of stock: of variants, or of products without options',
   request: { query: stockListQuery },
   responses: { 200: json(stockListResponse, 'A page of counters'), 422: refusal('Names the unknown filter or sort') },
 })
@@ -119,7 +119,7 @@ export function stockRoutes(shop: Shop) {
     })
     .openapi(move, async (context) => {
       const { product, size, ...change } = context.req.valid('json')
-      const counter = { productId: product, sizeKey: size ?? '' }
+      const counter = { productId: product, variantKey: size ?? '' }
       const id = await countStock(shop, { counter, actor: actorOf(context), ...change })
       const row = id === null ? null : await findMovement(shop.database, id)
       const [stock, held] = await Promise.all([
@@ -127,7 +127,7 @@ export function stockRoutes(shop: Shop) {
         findHeldItems(shop.database, product),
       ])
       const movement = row && toMovement(row, languageOf(context))
-      return context.json({ movement, stock: stock ?? null, held: held.get(counter.sizeKey) ?? 0 }, 200)
+      return context.json({ movement, stock: stock ?? null, held: held.get(counter.variantKey) ?? 0 }, 200)
     })
     .openapi(count, async (context) => {
       const { reason, note, lines } = context.req.valid('json')
@@ -135,7 +135,7 @@ export function stockRoutes(shop: Shop) {
         reason,
         note: note || null,
         actor: actorOf(context),
-        lines: lines.map(({ product, size, ...line }) => ({ ...line, productId: product, sizeKey: size ?? '' })),
+        lines: lines.map(({ product, size, ...line }) => ({ ...line, productId: product, variantKey: size ?? '' })),
       })
       return context.json({ lines: results.map((result, index) => ({ key: lines[index]!.key, ...result })) }, 200)
     })
@@ -147,14 +147,14 @@ function languageOf(context: Context<ApiEnvironment>): Language {
 }
 
 function toStockItem(row: StockRow, language: Language): StockItem {
-  const { productId, name, slug, image, sizeKey, sizeLabel, sku, barcode, categories, stock, held, lowAt } = row
+  const { productId, name, slug, image, variantKey, variantLabel, sku, barcode, categories, stock, held, lowAt } = row
   return {
     product_id: productId,
     product: textIn(name, language),
     slug,
     image,
-    size: sizeKey || null,
-    size_label: sizeLabel && textIn(sizeLabel, language),
+    size: variantKey || null,
+    size_label: variantLabel && textIn(variantLabel, language),
     sku,
     barcode,
     categories,
@@ -169,12 +169,12 @@ function toStockItem(row: StockRow, language: Language): StockItem {
 }
 
 function toMovement(row: MovementRow, language: Language): Movement {
-  const { id, productId, name, sizeKey, delta, after, reason, orderNumber, by, note, at } = row
+  const { id, productId, name, variantKey, delta, after, reason, orderNumber, by, note, at } = row
   return {
     id,
     product_id: productId,
     product: name ? textIn(name, language) : `${productId}`,
-    size: sizeKey || null,
+    size: variantKey || null,
     delta,
     after,
     reason,

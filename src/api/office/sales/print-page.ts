@@ -47,7 +47,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
     const rows = printed.slip.map(
       ({ line, quantity, bin }) => html`<tr><td class="box"><i></i></td><td>${line.name}
         <p class="soft">${say('article', { number: String(line.productId) })}</p></td>
-        <td>${line.sizeLabel ?? ''}${bin ? html`<p class="soft">${bin}</p>` : ''}</td>
+        <td>${line.variantLabel ?? ''}${bin ? html`<p class="soft">${bin}</p>` : ''}</td>
         <td class="number">${quantity}</td></tr>`,
     )
     return html`<table><thead><tr><th class="box"></th><th>${say('product')}</th><th>${say('size')}</th>
@@ -59,7 +59,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
     const rows = lines.map(
-      (line) => html`<tr><td>${joined([line.name, line.sizeLabel], ', ')}
+      (line) => html`<tr><td>${joined([line.name, line.variantLabel], ', ')}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
         <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
         <td class="number">${euros(line.total)}</td></tr>`,

@@ -3,25 +3,22 @@ import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { noDuties } from './duties.ts'
-import { newProduct, type ProductPage, productChange } from './products.ts'
+import { newProduct, type ProductPage, productFields } from './products.ts'
 
 /** Product form with all fields of a change, and the first stock of a new product. */
-export const productForm = productChange
-  .required()
-  .extend({ stock: newProduct.shape.stock })
-  .superRefine((product, context) => {
-    const lower = 'validation.memberPriceLower'
-    if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
-      context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
-    }
-    const { members_from: membersFrom, public_from: publicFrom } = product
-    if (membersFrom && publicFrom && Date.parse(publicFrom) <= Date.parse(membersFrom)) {
-      context.addIssue({ code: 'custom', path: ['public_from'], message: 'validation.publicAfterMembers' })
-    }
-    if (product.member_price !== null && product.member_price >= product.price) {
-      context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
-    }
-  })
+export const productForm = productFields.extend({ stock: newProduct.shape.stock }).superRefine((product, context) => {
+  const lower = 'validation.memberPriceLower'
+  if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
+    context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
+  }
+  const { members_from: membersFrom, public_from: publicFrom } = product
+  if (membersFrom && publicFrom && Date.parse(publicFrom) <= Date.parse(membersFrom)) {
+    context.addIssue({ code: 'custom', path: ['public_from'], message: 'validation.publicAfterMembers' })
+  }
+  if (product.member_price !== null && product.member_price >= product.price) {
+    context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
+  }
+})
 export type ProductForm = z.output<typeof productForm>
 
 /** Converts the form's values, whole or in part, to those that are sent, and back. */
@@ -31,11 +28,11 @@ export const productWire = {
 }
 
 export function productFormOf(product: ProductPage): ProductForm {
-  const fields = Object.keys(productChange.shape).map((name) => [name, product[name as keyof ProductPage]])
+  const fields = Object.keys(productFields.shape).map((name) => [name, product[name as keyof ProductPage]])
   const form = Object.fromEntries(fields) as ProductForm
   // Stock that is there is not part of the form; it changes through stock movements.
-  const sizes = product.sizes.map(({ stock: _, held: __, is_ordered: ___, ...size }) => size)
-  return { ...form, sizes }
+  const variants = product.variants.map(({ stock: _, held: __, is_ordered: ___, ...variant }) => variant)
+  return { ...form, variants }
 }
 
 const none = emptyTexts()
@@ -50,6 +47,7 @@ export const emptyProduct: ProductForm = {
   vendor: null,
   sku: null,
   barcode: null,
+  weight: null,
   stock: null,
   size_guide: null,
   price: null as never,
@@ -63,6 +61,7 @@ export const emptyProduct: ProductForm = {
   long_marketing: false,
   ...noDuties,
   images: [],
-  sizes: [],
+  options: [],
+  variants: [],
   categories: [],
 }

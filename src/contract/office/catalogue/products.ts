@@ -12,6 +12,7 @@ import {
 } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { maxOptions, maxOptionValues, maxVariants } from '#shared/variants.ts'
 import {
   buyers,
   productActions,
@@ -57,7 +58,7 @@ export const productItem = z.object({
   sold_to: z.enum(buyers),
   price: amount,
   member_price: amount.nullable(),
-  /** Units available for sale in all sizes; null if not counted. */
+  /** Units available for sale in all variants; null if not counted. */
   stock: z.number().nullable(),
   is_low: z.boolean(),
   sizes: z.number(),
@@ -82,6 +83,19 @@ const firstStock = z
   .nullable()
   .optional()
 
+/** Grams; null for the weight of the product, or for none. */
+const weight = z.number().int().min(0).max(1_000_000, 'validation.tooMuch').nullable().default(null)
+
+const ownOfVariant = {
+  /** Own price of the variant; null if it has the product's price. */
+  price: price.nullable().default(null),
+  member_price: memberPrice.default(null),
+  sku: typedText().max(120).nullable().default(null),
+  barcode: typedText().max(120).nullable().default(null),
+  /** First stock of a new variant, null if it is not tracked; others change by movements only. */
+  stock: firstStock,
+}
+
 /** Editable fields of a product. Stock that is there changes only by movements. */
 const fields = {
   slug,
@@ -91,10 +105,12 @@ const fields = {
   description: texts(maxHtml),
   seo: z.object({ title: texts(200), description: texts(500) }),
   vendor: typedText().max(200).nullable(),
-  /** Article number of a product without sizes; sizes have their own. */
+  /** Article number of a product without options; variants have their own. */
   sku: typedText().max(120).nullable(),
-  /** Printed code, such as an EAN, of a product without sizes; sizes have their own. */
+  /** Printed code, such as an EAN, of a product without options; variants have their own. */
   barcode: typedText().max(120).nullable(),
+  /** Grams of each variant that has no weight of its own. */
+  weight,
   /** Slug of the content page that helps to choose a size; null if there is none. */
   size_guide: typedText().max(150).nullable(),
   price,
@@ -124,36 +140,82 @@ const fields = {
       }),
     )
     .max(100),
-  sizes: z
+  /** What buyers choose, such as size and colour, in the order of the picker. */
+  options: z
     .array(
       z.object({
-        key: typedText().min(1, 'validation.required').max(80),
-        label: texts(120).default({}),
-        /** Own price of the size; null if it has the product's price. */
-        price: price.nullable().default(null),
-        member_price: memberPrice.default(null),
-        sku: typedText().max(120).nullable().default(null),
-        barcode: typedText().max(120).nullable().default(null),
-        /** First stock of a new size, null if it is not tracked; others change by movements only. */
-        stock: firstStock,
+        /** Parameter of addresses, such as `colour`. */
+        id: typedText().min(1, 'validation.required').max(40),
+        name: texts(120),
+        values: z
+          .array(
+            z.object({
+              id: typedText().min(1, 'validation.required').max(80),
+              label: texts(120).default({}),
+              /** Colour shown beside the label, `#rrggbb`; null for none. */
+              swatch: typedText().max(7).nullable().default(null),
+            }),
+          )
+          .max(maxOptionValues, 'validation.tooMuch'),
       }),
     )
-    .max(200),
+    .max(maxOptions, 'validation.tooManyOptions'),
+  /** What is made of the options: one value of each. */
+  variants: z
+    .array(
+      z.object({
+        /** Names the variant for good; made from its values if left out. */
+        key: typedText().min(1, 'validation.required').max(200).optional(),
+        values: z.array(typedText().max(80)).max(maxOptions),
+        ...ownOfVariant,
+        weight,
+        /** Path of the product's picture that shows it; null for the first one. */
+        image: z.string().max(300).nullable().default(null),
+      }),
+    )
+    .max(maxVariants, 'validation.tooManyVariants'),
   categories: z.array(z.number().int().positive()).max(200),
 }
 
+/** Sizes of a product with one option or none: a shorter form of its options and variants. */
+const sizes = z
+  .array(
+    z.object({
+      key: typedText().min(1, 'validation.required').max(80),
+      label: texts(120).default({}),
+      ...ownOfVariant,
+    }),
+  )
+  .max(maxVariants, 'validation.tooManyVariants')
+
 /** Omitted fields stay unchanged. */
-export const productChange = z.object(fields).partial()
+export const productChange = z.object({ ...fields, sizes }).partial()
+/** The fields that the product form has. */
+export const productFields = z.object(fields)
 export type ProductChange = z.infer<typeof productChange>
 
 /** New product. If no address is given, it is made from the name. */
 export const newProduct = productChange.extend({
   name: fields.name,
   price,
-  /** First stock of a product without sizes; null or left out: not tracked. */
+  /** First stock of a product without options; null or left out: not tracked. */
   stock: firstStock,
   state: z.enum(['draft', 'active']).default('draft'),
 })
+
+const storedVariant = {
+  key: z.string(),
+  price: amount.nullable(),
+  member_price: amount.nullable(),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  /** Units available for sale; null if not counted here. */
+  stock: z.number().nullable(),
+  /** Units reserved by open checkouts. */
+  held: z.number(),
+  /** True if orders contain this variant, so it cannot be removed. */
+  is_ordered: z.boolean(),
+}
 
 /** Product as shown in its editor. */
 export const productPage = z.object({
@@ -174,22 +236,23 @@ export const productPage = z.object({
       focal_y: z.number().nullable(),
     }),
   ),
-  sizes: z.array(
+  options: z.array(
     z.object({
-      key: z.string(),
-      label: storedTexts,
-      price: amount.nullable(),
-      member_price: amount.nullable(),
-      sku: z.string().nullable(),
-      barcode: z.string().nullable(),
-      /** Units available for sale; null if not counted per size. */
-      stock: z.number().nullable(),
-      /** Units reserved by open checkouts. */
-      held: z.number(),
-      /** True if orders contain this size, so its key cannot change. */
-      is_ordered: z.boolean(),
+      id: z.string(),
+      name: storedTexts,
+      values: z.array(z.object({ id: z.string(), label: storedTexts, swatch: z.string().nullable() })),
     }),
   ),
+  variants: z.array(
+    z.object({
+      ...storedVariant,
+      values: z.array(z.string()),
+      weight: z.number().nullable(),
+      image: z.string().nullable(),
+    }),
+  ),
+  /** The variants of a product with one option, as its sizes; empty for others. */
+  sizes: z.array(z.object({ ...storedVariant, label: storedTexts })),
   state: z.enum(productStates),
   stock: z.number().nullable(),
   held: z.number(),

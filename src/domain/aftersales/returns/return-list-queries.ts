@@ -191,7 +191,7 @@ export async function findReturnReasons(
     .select({
       productId: orderLines.productId,
       name: sql<string>`max(${orderLines.name})`,
-      size: orderLines.sizeKey,
+      size: orderLines.variantKey,
       reason,
       returns: sql<number>`count(DISTINCT ${returns.id})::int`,
       items: sql<number>`sum(${returnLines.quantity})::int`,
@@ -204,6 +204,6 @@ export async function findReturnReasons(
     .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
     .innerJoin(orderLines, and(eq(orderLines.orderId, returns.orderId), eq(orderLines.position, returnLines.position)))
     .where(returnCondition(filter, times))
-    .groupBy(orderLines.productId, orderLines.sizeKey, reason)
-    .orderBy(orderLines.productId, orderLines.sizeKey, reason)
+    .groupBy(orderLines.productId, orderLines.variantKey, reason)
+    .orderBy(orderLines.productId, orderLines.variantKey, reason)
 }

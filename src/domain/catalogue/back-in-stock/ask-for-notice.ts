@@ -14,9 +14,9 @@ const maxPerAddress = 20
 const mailedAgainAfterMs = hourMs
 
 /**
- * Records that an address wants to know when a product or size is back, and mails a confirmation link. A signed-in
+ * Records that an address wants to know when a product or variant is back, and mails a confirmation link. A signed-in
  * customer's own confirmed address needs no link.
- * @throws `request.notFound`; `size` if there is no such size
+ * @throws `request.notFound`; `size` if there is no such variant
  */
 export async function askForNotice(
   shop: Shop,
@@ -25,8 +25,8 @@ export async function askForNotice(
   const { language, host, https } = input
   const product = await findProduct(shop, String(input.productId))
   if (!product) throw new ShopError('request.notFound')
-  const sizeKey = input.size ?? ''
-  if (product.sizes.length > 0 ? !product.sizes.some(({ key }) => key === sizeKey) : sizeKey !== '')
+  const variantKey = input.size ?? ''
+  if (product.variants.length > 0 ? !product.variants.some(({ key }) => key === variantKey) : variantKey !== '')
     throw invalid({ size: ['validation.required'] })
   const email = normalEmail(input.email)
   const customer = input.customerId === null ? null : await findCustomerById(shop.database, input.customerId)
@@ -39,7 +39,7 @@ export async function askForNotice(
       {
         id: randomUUID(),
         productId: product.id,
-        sizeKey,
+        variantKey,
         email,
         language,
         host,

@@ -2,9 +2,10 @@ import { findProductCards } from '#domain/catalogue/products/product-card-querie
 import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
 import { isSignatureOf, signText } from '#domain/platform/secrets/secret-token.ts'
 import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
+import type { Texts } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { deleteNotice, findNotice, type NoticeRow, updateConfirmed } from './notice-queries.ts'
+import { deleteNotice, findNotice, findNoticedVariant, type NoticeRow, updateConfirmed } from './notice-queries.ts'
 
 type LinkShop = Pick<Shop, 'database' | 'caches'>
 
@@ -16,17 +17,17 @@ export async function noticeToken(shop: LinkShop, id: string): Promise<string> {
 }
 
 /**
- * Returns the notice and product of a link. Throws `request.notFound` if the link is forged or the notice no longer
+ * Returns the notice of a link, with its product and the label of its variant. Throws `request.notFound` if the link is forged or the notice no longer
  * exists.
  */
 export async function openNotice(
   shop: LinkShop,
   token: string,
-): Promise<{ notice: NoticeRow; product: ProductCardRow | null }> {
+): Promise<{ notice: NoticeRow; product: ProductCardRow | null; variant: Texts | null }> {
   const notice = await noticeOf(shop, token)
   if (!notice) throw new ShopError('request.notFound')
   const [product = null] = await findProductCards(shop.database, [notice.productId])
-  return { notice, product }
+  return { notice, product, variant: await findNoticedVariant(shop.database, notice) }
 }
 
 /** Confirms the notice for its address; safe to repeat. Throws as `openNotice` does. */

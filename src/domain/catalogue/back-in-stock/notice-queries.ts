@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { productSizes, products, stockNotices } from '#database/schema/schema.ts'
+import { products, productVariants, stockNotices } from '#database/schema/schema.ts'
+import type { Texts } from '#shared/markets.ts'
 
 export type NoticeRow = typeof stockNotices.$inferSelect
 
@@ -19,12 +20,25 @@ export async function upsertNotice(
     .insert(stockNotices)
     .values(notice)
     .onConflictDoUpdate({
-      target: [stockNotices.productId, stockNotices.sizeKey, stockNotices.email],
+      target: [stockNotices.productId, stockNotices.variantKey, stockNotices.email],
       set: { askedAt, confirmedAt, language, host, https },
       setWhere: confirmedAt ? isNull(stockNotices.confirmedAt) : waits,
     })
     .returning()
   return row ?? null
+}
+
+/** Returns the label of the variant that a notice is about; null if it is about the product itself. */
+export async function findNoticedVariant(
+  database: Queries,
+  { productId, variantKey }: Pick<NoticeRow, 'productId' | 'variantKey'>,
+): Promise<Texts | null> {
+  if (variantKey === '') return null
+  const [row] = await database
+    .select({ label: productVariants.label })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), eq(productVariants.key, variantKey)))
+  return row?.label ?? null
 }
 
 export async function countNoticesOf(database: Queries, email: string): Promise<number> {
@@ -60,13 +74,13 @@ export async function deleteOldNotices(
   await database.delete(stockNotices).where(or(never, lt(stockNotices.askedAt, any)))
 }
 
-// A size without its own count uses the product's.
-const isBack = sql`EXISTS (SELECT 1 FROM ${products} p LEFT JOIN ${productSizes} s
-    ON s.product_id = p.id AND s.key = ${stockNotices.sizeKey}
-  WHERE p.id = ${stockNotices.productId} AND p.published
-    AND (${stockNotices.sizeKey} = '' OR s.key IS NOT NULL) AND coalesce(s.stock, p.stock, 1) > 0)`
+// A variant without its own count uses the product's.
+const isBack = sql`EXISTS (SELECT 1 FROM ${products} p
+    JOIN variants s ON s.product_id = p.id AND s.key = ${stockNotices.variantKey}
+    JOIN variants whole ON whole.product_id = p.id AND whole.key = ''
+  WHERE p.id = ${stockNotices.productId} AND p.published AND coalesce(s.stock, whole.stock, 1) > 0)`
 
-/** Returns the confirmed notices whose product or size can be bought, oldest first. */
+/** Returns the confirmed notices whose product or variant can be bought, oldest first. */
 export async function findDueNotices(database: Queries, limit: number): Promise<NoticeRow[]> {
   return database
     .select()
@@ -76,7 +90,7 @@ export async function findDueNotices(database: Queries, limit: number): Promise<
     .limit(limit)
 }
 
-/** True if the notice is confirmed and the product or size can be bought now. */
+/** True if the notice is confirmed and the product or variant can be bought now. */
 export async function isNoticeDue(database: Queries, id: string): Promise<boolean> {
   const found = await database.$count(
     stockNotices,

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { findProductCards } from '#domain/catalogue/products/product-card-queries.ts'
-import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
 import { defineMail, type WrittenMail } from '#domain/platform/mails/define-mail.ts'
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
 import { type MailSample, sampleToken } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs, hourMs } from '#shared/dates.ts'
-import { chooseLanguage, type Language, textIn } from '#shared/markets.ts'
+import { chooseLanguage, textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { noticeToken } from './notice-links.ts'
-import { deleteNotice, deleteOldNotices, findDueNotices, findNotice, isNoticeDue } from './notice-queries.ts'
+import {
+  deleteNotice,
+  deleteOldNotices,
+  findDueNotices,
+  findNotice,
+  findNoticedVariant,
+  isNoticeDue,
+} from './notice-queries.ts'
 
 // Limits the mails per sweep, so that the units back in stock are not promised to all customers at once.
 const maxPerSweep = 50
@@ -83,12 +89,17 @@ async function findNoticeAndProduct(shop: Shop, id: string) {
   const notice = await findNotice(shop.database, id)
   const [product] = notice ? await findProductCards(shop.database, [notice.productId]) : []
   if (!notice || !product) return null
-  const { host, https, language, email, sizeKey } = notice
-  const name = nameOf(product, sizeKey, chooseLanguage(host, language))
+  const { host, https, language, email, variantKey } = notice
+  const own = chooseLanguage(host, language)
+  const variant = await findNoticedVariant(shop.database, notice)
+  const name = textIn(product.name, own)
   return {
     notice,
     slug: product.slug,
-    shown: { product: name, picture: product.images[0]?.path ?? null },
+    shown: {
+      product: variant ? `${name}, ${textIn(variant, own) || variantKey}` : name,
+      picture: product.images[0]?.path ?? null,
+    },
     letter: { to: email, customerId: null, context: { host, https, language } },
   }
 }
@@ -120,10 +131,4 @@ export async function sweepStockNotices(shop: Shop): Promise<void> {
   })
   for (const { id } of await findDueNotices(shop.database, maxPerSweep))
     await shop.jobs.enqueue(sendStockNoticeJob, { id, mail: 'back', key: id }, { key: `back-${id}-${turn}` })
-}
-
-function nameOf(product: ProductCardRow, sizeKey: string, language: Language): string {
-  const name = textIn(product.name, language)
-  const size = product.sizes.find(({ key }) => key === sizeKey)
-  return size ? `${name}, ${textIn(size.label, language)}` : name
 }

@@ -32,7 +32,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
       at,
       isValid: (input) => productInput.safeParse(input).success,
       referenceOf: (plan) =>
-        lowestPricesBefore(history, { sizeKey: plan.sizeKey, instant: beginOf(plan), since: row.firstActiveAt }),
+        lowestPricesBefore(history, { variantKey: plan.variantKey, instant: beginOf(plan), since: row.firstActiveAt }),
     })
     if (!changes.length) return []
     if (product !== before) {

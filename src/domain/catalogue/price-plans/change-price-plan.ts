@@ -7,11 +7,11 @@ import {
   type PricePlan,
   updatePlan,
 } from '#domain/catalogue/prices/price-plan-queries.ts'
-import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import { productInput } from '#domain/catalogue/products/product-input.ts'
 import { lockProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { changedTags } from '#domain/catalogue/products/product-tags.ts'
+import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
 import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { staleChange } from '#domain/platform/audit/changed-fields.ts'
@@ -61,7 +61,7 @@ export async function planPrice(
  */
 export async function changePricePlan(
   shop: Shop,
-  input: { id: number; version: number; change: Partial<Omit<Draft, 'sizeKey'>>; actor: Actor },
+  input: { id: number; version: number; change: Partial<Omit<Draft, 'variantKey'>>; actor: Actor },
 ): Promise<NamedPricePlan> {
   const { id, version, change, actor } = input
   const at = shop.clock()
@@ -121,27 +121,31 @@ const isValid = (product: unknown): boolean => productInput.safeParse(product).s
 
 /** Returns the plan's values with the member price that it will have. Throws invalid fields. */
 function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft, now: Date) {
-  const { sizeKey, price, kind, membersFrom = null, startsAt, endsAt } = draft
+  const { variantKey, price, kind, membersFrom = null, startsAt, endsAt } = draft
   const product = inputOf(row)
   const problems = planProblems(product, others, draft, now)
   if (Object.keys(problems).length) throw invalid(problems)
   const then = withoutReductions(product, others, startsAt)
-  const size = sizeKey === '' ? null : ownPrices(then, sizeKey)
-  const memberPrice = draft.memberPrice === undefined ? memberPriceOf(then, size) : draft.memberPrice
+  const variant = variantKey === '' ? null : ownPrices(then, variantKey)
+  const memberPrice = draft.memberPrice === undefined ? memberPriceOf(then, variant) : draft.memberPrice
   if (memberPrice !== null && memberPrice >= price) throw invalid({ member_price: ['validation.memberPriceLower'] })
-  // The price of a size with its own member price must stay above that too.
-  if (!isValid(withPrices(then, sizeKey, { price, memberPrice }))) throw invalid({ price: ['validation.planPrices'] })
+  // The price of a variant with its own member price must stay above that too.
+  if (!isValid(withPrices(then, variantKey, { price, memberPrice })))
+    throw invalid({ price: ['validation.planPrices'] })
   // What is a member price during the members' days must be one beside the price of before.
-  const own = ownPrices(then, sizeKey)
+  const own = ownPrices(then, variantKey)
   const forMembers = membersFrom && { price: own?.price ?? null, memberPrice: memberPrice ?? price }
-  if (forMembers && !isValid(withPrices(then, sizeKey, forMembers))) {
+  if (forMembers && !isValid(withPrices(then, variantKey, forMembers))) {
     throw invalid({ price: ['validation.planPrices'] })
   }
-  return { sizeKey, price, memberPrice, kind, membersFrom, startsAt, endsAt }
+  return { variantKey, price, memberPrice, kind, membersFrom, startsAt, endsAt }
 }
 
-function memberPriceOf(product: Parameters<typeof pricesOfSize>[0], size: Parameters<typeof pricesOfSize>[1] | null) {
-  return size ? pricesOfSize(product, size).memberPrice : product.memberPrice
+function memberPriceOf(
+  product: Parameters<typeof pricesOfVariant>[0],
+  variant: Parameters<typeof pricesOfVariant>[1] | null,
+) {
+  return variant ? pricesOfVariant(product, variant).memberPrice : product.memberPrice
 }
 
 /** Locks product and plan. Throws if the plan is over or was changed since `version`. */

@@ -5,10 +5,10 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 
 /** Own prices of a product or of a size; null if it costs what the product costs. */
 export type Prices = { price: Cents | null; memberPrice: Cents | null }
-export type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
+export type Priced = { price: Cents; memberPrice: Cents | null; variants: readonly ({ key: string } & Prices)[] }
 
 /** A price plan as staff enter it. If `memberPrice` is left out, the current one stays. */
-export type PlanDraft = Pick<PricePlan, 'sizeKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
+export type PlanDraft = Pick<PricePlan, 'variantKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
   /** From when members have the prices as their own; null: with everyone. */
   membersFrom?: Date | null | undefined
   memberPrice?: Cents | null | undefined
@@ -24,16 +24,19 @@ function pricesForMembers(before: Prices, { price, memberPrice }: Pick<PricePlan
   return { price: before.price, memberPrice: memberPrice ?? price }
 }
 
-/** Returns the own prices of the product (key '') or of a size; null if it has no such size. */
+/** Returns the own prices of the product (key '') or of a size; null if it has no such variant. */
 export function ownPrices(product: Priced, key: string): Prices | null {
-  return key === '' ? product : (product.sizes.find((size) => size.key === key) ?? null)
+  return key === '' ? product : (product.variants.find((variant) => variant.key === key) ?? null)
 }
 
-/** Returns the product with new prices of its own or of a size. */
+/** Returns the product with new prices of its own or of a variant. */
 export function withPrices<Product extends Priced>(product: Product, key: string, prices: Prices): Product {
   if (key === '') return { ...product, price: prices.price ?? product.price, memberPrice: prices.memberPrice }
   const { price, memberPrice } = prices
-  return { ...product, sizes: product.sizes.map((size) => (size.key === key ? { ...size, price, memberPrice } : size)) }
+  return {
+    ...product,
+    variants: product.variants.map((own) => (own.key === key ? { ...own, price, memberPrice } : own)),
+  }
 }
 
 /** The product as its prices are at a moment by what is planned, but for reductions. */
@@ -45,12 +48,12 @@ export function withoutReductions<Product extends Priced>(
   const restored = plans.filter(({ state }) => state === 'RUNNING').reduce((now, plan) => restore(now, plan), product)
   return plans
     .filter(({ state, kind, startsAt }) => state === 'PLANNED' && kind === 'permanent' && startsAt <= moment)
-    .reduce((now, plan) => (ownPrices(now, plan.sizeKey) ? withPrices(now, plan.sizeKey, plan) : now), restored)
+    .reduce((now, plan) => (ownPrices(now, plan.variantKey) ? withPrices(now, plan.variantKey, plan) : now), restored)
 }
 
 function restore<Product extends Priced>(product: Product, plan: PricePlan): Product {
-  if (!ownPrices(product, plan.sizeKey)) return product
-  return withPrices(product, plan.sizeKey, { price: plan.priceBefore, memberPrice: plan.memberPriceBefore })
+  if (!ownPrices(product, plan.variantKey)) return product
+  return withPrices(product, plan.variantKey, { price: plan.priceBefore, memberPrice: plan.memberPriceBefore })
 }
 
 /** Returns the price of the product or size that a plan is for. */
@@ -60,8 +63,8 @@ export function priceOf(product: Priced, key: string): Cents {
 
 /** Returns the problems of a plan by field, checked against the other open plans of its product. */
 export function planProblems(product: Priced, others: readonly PricePlan[], draft: PlanDraft, now: Date): FieldErrors {
-  const { sizeKey, kind, membersFrom, startsAt, endsAt } = draft
-  if (!ownPrices(product, sizeKey)) return { size: ['validation.unknown'] }
+  const { variantKey, kind, membersFrom, startsAt, endsAt } = draft
+  if (!ownPrices(product, variantKey)) return { size: ['validation.unknown'] }
   if (startsAt < now) return { starts_at: ['validation.past'] }
   if (membersFrom && membersFrom < now) return { members_from: ['validation.past'] }
   if (membersFrom && membersFrom >= startsAt) return { starts_at: ['validation.publicAfterMembers'] }
@@ -69,10 +72,10 @@ export function planProblems(product: Priced, others: readonly PricePlan[], draf
   if (kind === 'reduction' && !endsAt) return { ends_at: ['validation.required'] }
   if (kind === 'permanent' && endsAt) return { ends_at: ['validation.permanentHasNoEnd'] }
   if (endsAt && endsAt <= startsAt) return { ends_at: ['validation.endBeforeStart'] }
-  const overlapping = others.filter((plan) => plan.sizeKey === sizeKey && overlaps(plan, draft))
+  const overlapping = others.filter((plan) => plan.variantKey === variantKey && overlaps(plan, draft))
   if (overlapping.length) return { starts_at: ['validation.plansOverlap'] }
   const then = withoutReductions(product, others, startsAt)
-  if (kind === 'reduction' && draft.price >= priceOf(then, sizeKey)) return { price: ['validation.noReduction'] }
+  if (kind === 'reduction' && draft.price >= priceOf(then, variantKey)) return { price: ['validation.noReduction'] }
   if (typeof draft.memberPrice === 'number' && draft.memberPrice >= draft.price) {
     return { member_price: ['validation.memberPriceLower'] }
   }
@@ -117,23 +120,23 @@ export function stepPlans<Product extends Priced>(
   }
   const opened = plans.filter((plan) => plan.state === 'RUNNING' && !plan.openedAt && isDue(plan.startsAt))
   for (const plan of opened.filter((each) => !ended.includes(each))) {
-    const next = withPrices(now, plan.sizeKey, plan)
+    const next = withPrices(now, plan.variantKey, plan)
     if (isValid(next)) now = next
     changes.push({ plan, values: { openedAt: at } })
   }
   for (const plan of plans.filter((each) => each.state === 'PLANNED' && isDue(beginOf(each)))) {
-    const before = ownPrices(now, plan.sizeKey)
+    const before = ownPrices(now, plan.variantKey)
     const isOpen = isDue(plan.startsAt)
-    const next = before && withPrices(now, plan.sizeKey, isOpen ? plan : pricesForMembers(before, plan))
+    const next = before && withPrices(now, plan.variantKey, isOpen ? plan : pricesForMembers(before, plan))
     const isTooLate = isDue(plan.endsAt)
-    const isReduced = plan.kind === 'permanent' || plan.price < priceOf(now, plan.sizeKey)
+    const isReduced = plan.kind === 'permanent' || plan.price < priceOf(now, plan.variantKey)
     if (!next || isTooLate || !isReduced || !isValid(next)) {
       changes.push({ plan, values: { state: 'CANCELLED', endedAt: at } })
       continue
     }
     // Steps of one uninterrupted reduction keep the first reference.
     const step = ended.find(
-      ({ sizeKey, endsAt }) => sizeKey === plan.sizeKey && Number(endsAt) === Number(beginOf(plan)),
+      ({ variantKey, endsAt }) => variantKey === plan.variantKey && Number(endsAt) === Number(beginOf(plan)),
     )
     const isPermanent = plan.kind === 'permanent'
     const reference = isPermanent ? null : step?.referencePrice ? fixedOf(step) : referenceOf(plan)

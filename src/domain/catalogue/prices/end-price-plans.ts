@@ -5,7 +5,7 @@ import type { PriceSource } from '#shared/vocabularies.ts'
 import { findOpenPlans, updatePlan } from './price-plan-queries.ts'
 
 type Prices = { price: Cents | null; memberPrice: Cents | null }
-type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
+type Priced = { price: Cents; memberPrice: Cents | null; variants: readonly ({ key: string } & Prices)[] }
 
 type Change = {
   productId: number
@@ -16,7 +16,7 @@ type Change = {
 }
 
 /**
- * Ends the running plans on prices that something else has changed: no price comes back. Plans on sizes that are gone
+ * Ends the running plans on prices that something else has changed: no price comes back. Plans on variants that are gone
  * are cancelled.
  */
 export async function endPlansOfChangedPrices(
@@ -25,8 +25,8 @@ export async function endPlansOfChangedPrices(
 ): Promise<void> {
   if (String([...pricesOf(before)]) === String([...pricesOf(after)])) return
   for (const plan of await findOpenPlans(transaction, productId)) {
-    const now = pricesOf(after).get(plan.sizeKey)
-    const isChanged = String(now) !== String(pricesOf(before).get(plan.sizeKey))
+    const now = pricesOf(after).get(plan.variantKey)
+    const isChanged = String(now) !== String(pricesOf(before).get(plan.variantKey))
     if (now && !(isChanged && plan.state === 'RUNNING')) continue
     const state = plan.state === 'RUNNING' ? 'ENDED' : 'CANCELLED'
     await updatePlan(transaction, plan.id, { state, endedAt: at })
@@ -43,9 +43,9 @@ export async function endPlansOfChangedPrices(
   }
 }
 
-/** Price and member price of the product (key '') and of each size. */
-function pricesOf({ price, memberPrice, sizes }: Priced): Map<string, (Cents | null)[]> {
+/** Price and member price of the product (key '') and of each variant. */
+function pricesOf({ price, memberPrice, variants }: Priced): Map<string, (Cents | null)[]> {
   const prices = new Map([['', [price, memberPrice] as (Cents | null)[]]])
-  for (const size of sizes) prices.set(size.key, [size.price, size.memberPrice])
+  for (const variant of variants) prices.set(variant.key, [variant.price, variant.memberPrice])
   return prices
 }

@@ -6,7 +6,7 @@ import { staffName } from '#database/staff-name.ts'
 
 export type PriceRow = typeof priceHistory.$inferSelect
 
-/** Returns the current prices of the product and of its sizes. */
+/** Returns the current prices of the product and of its variants. */
 export async function findCurrentPrices(database: Queries, productId: number): Promise<PriceRow[]> {
   return database
     .select()
@@ -17,7 +17,7 @@ export async function findCurrentPrices(database: Queries, productId: number): P
 /** Price row with the name of the staff member who changed it. */
 export type NamedPriceRow = PriceRow & { by: string | null }
 
-/** Returns every price that a product and its sizes had, newest first. */
+/** Returns every price that a product and its variants had, newest first. */
 export async function findPriceHistory(database: Queries, productId: number): Promise<NamedPriceRow[]> {
   const rows = await database
     .select({ row: priceHistory, by: staffName })

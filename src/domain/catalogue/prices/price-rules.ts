@@ -24,7 +24,7 @@ export function lowestPriceBefore(
   return prices.length ? cents(Math.min(...prices)) : null
 }
 
-type History = readonly (PricePeriod & { sizeKey: string; memberPrice: Cents | null })[]
+type History = readonly (PricePeriod & { variantKey: string; memberPrice: Cents | null })[]
 
 /** Lowest prices of 30 days: `price` for all customers, `withMembers` including member prices (D48). */
 export type LowestPrice = { price: Cents | null; withMembers: Cents | null }
@@ -32,10 +32,10 @@ export type LowestPrice = { price: Cents | null; withMembers: Cents | null }
 /** Returns the lowest prices of the product (key '') or of a size in the 30 days before an instant. */
 export function lowestPricesBefore(
   history: History,
-  { sizeKey, instant, since }: { sizeKey: string; instant: Date; since: Date | null },
+  { variantKey, instant, since }: { variantKey: string; instant: Date; since: Date | null },
 ): LowestPrice {
-  const price = lowestPriceBefore(periodsOf(history, sizeKey), instant, since)
-  const memberPrice = lowestPriceBefore(memberPeriodsOf(history, sizeKey), instant, since)
+  const price = lowestPriceBefore(periodsOf(history, variantKey), instant, since)
+  const memberPrice = lowestPriceBefore(memberPeriodsOf(history, variantKey), instant, since)
   return { price, withMembers: price === null || memberPrice === null ? price : lesser(price, memberPrice) }
 }
 
@@ -71,28 +71,31 @@ export function saleOf(price: Cents, reduction: Reduction | undefined, country: 
 }
 
 /**
- * Returns the price periods of the product (key '') or of a size. A size without its own price costs what the product
+ * Returns the price periods of the product (key '') or of a variant. A size without its own price costs what the product
  * costs.
  */
-export function periodsOf(history: Omit<History[number], 'memberPrice'>[] | History, sizeKey: string): PricePeriod[] {
-  const product = history.filter((row) => row.sizeKey === '')
-  if (sizeKey === '') return product
+export function periodsOf(
+  history: Omit<History[number], 'memberPrice'>[] | History,
+  variantKey: string,
+): PricePeriod[] {
+  const product = history.filter((row) => row.variantKey === '')
+  if (variantKey === '') return product
   return overlaid(
     product,
-    history.filter((row) => row.sizeKey === sizeKey && row.price !== null),
+    history.filter((row) => row.variantKey === variantKey && row.price !== null),
   )
 }
 
 /** Returns the same for members. A size with its own price never has the product's member price. */
-function memberPeriodsOf(history: History, sizeKey: string): PricePeriod[] {
-  const toMembers = history.map(({ sizeKey: key, price, memberPrice, validFrom, validUntil }) => {
+function memberPeriodsOf(history: History, variantKey: string): PricePeriod[] {
+  const toMembers = history.map(({ variantKey: key, price, memberPrice, validFrom, validUntil }) => {
     return { key, isOwn: price !== null || memberPrice !== null, price: memberPrice, validFrom, validUntil }
   })
   const product = toMembers.filter(({ key }) => key === '')
-  if (sizeKey === '') return product
+  if (variantKey === '') return product
   return overlaid(
     product,
-    toMembers.filter(({ key, isOwn }) => key === sizeKey && isOwn),
+    toMembers.filter(({ key, isOwn }) => key === variantKey && isOwn),
   )
 }
 

@@ -7,12 +7,12 @@ import { endPrice, findCurrentPrices, insertPrices } from './price-history-queri
 export type PriceChange = { at: Date; source: PriceSource; staffId: number | null }
 
 type Prices = { price: Cents | null; memberPrice: Cents | null }
-type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
+type Priced = { price: Cents; memberPrice: Cents | null; variants: readonly ({ key: string } & Prices)[] }
 
 /** Returns the prices keyed by size key; the product's own prices have the empty key. */
 function pricesByKey(product: Priced): Map<string, Prices> {
-  const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
-  return new Map<string, Prices>([['', product], ...own.map((size) => [size.key, size] as const)])
+  const own = product.variants.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
+  return new Map<string, Prices>([['', product], ...own.map((variant) => [variant.key, variant] as const)])
 }
 
 /** Records the prices of a product that change. A size that costs what the product costs has no row of its own. */
@@ -24,12 +24,12 @@ export async function recordPrices(
   const wanted = pricesByKey(product)
   const current = await findCurrentPrices(transaction, productId)
   for (const row of current) {
-    const next = wanted.get(row.sizeKey)
-    if (next?.price === row.price && next.memberPrice === row.memberPrice) wanted.delete(row.sizeKey)
+    const next = wanted.get(row.variantKey)
+    if (next?.price === row.price && next.memberPrice === row.memberPrice) wanted.delete(row.variantKey)
     else await endPrice(transaction, row.id, at)
   }
-  const rows = [...wanted].map(([sizeKey, { price, memberPrice }]) => {
-    return { productId, sizeKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
+  const rows = [...wanted].map(([variantKey, { price, memberPrice }]) => {
+    return { productId, variantKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
   })
   await insertPrices(transaction, rows)
 }
@@ -41,8 +41,8 @@ export async function recordFirstPrices(
 ): Promise<void> {
   const { at, source, staffId } = change
   const rows = products.flatMap(({ id, product }) =>
-    [...pricesByKey(product)].map(([sizeKey, { price, memberPrice }]) => {
-      return { productId: id, sizeKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
+    [...pricesByKey(product)].map(([variantKey, { price, memberPrice }]) => {
+      return { productId: id, variantKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
     }),
   )
   await insertPrices(transaction, rows)

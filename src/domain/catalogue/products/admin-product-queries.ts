@@ -36,7 +36,7 @@ export type ProductAdminRow = {
   membersFrom: Date | null
   publicFrom: Date | null
   lowStockAt: number | null
-  sizes: { stock: number | null }[]
+  variants: { stock: number | null }[]
   categories: Texts[]
   featured: boolean
   gaps: string[]
@@ -118,10 +118,10 @@ const adminColumns = {
   memberPrice: products.memberPrice,
   membersFrom: products.membersFrom,
   publicFrom: products.publicFrom,
-  stock: products.stock,
+  stock: sql<number | null>`(SELECT s.stock FROM variants s WHERE s.product_id = ${productId} AND s.key = '')`,
   lowStockAt: products.lowStockAt,
-  sizes: sql<{ stock: number | null }[]>`(SELECT coalesce(json_agg(json_build_object('stock', s.stock)), '[]'::json)
-    FROM product_sizes s WHERE s.product_id = ${productId})`,
+  variants: sql<{ stock: number | null }[]>`(SELECT coalesce(json_agg(json_build_object('stock', s.stock)), '[]'::json)
+    FROM variants s WHERE s.product_id = ${productId} AND s.key <> '')`,
   categories: sql<Texts[]>`(SELECT coalesce(json_agg(c.name ORDER BY c.position, c.id), '[]'::json)
     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId})`,
   featured: products.featured,
@@ -159,13 +159,12 @@ function isInState(state: ProductState): SQL {
   return sql`(${published} AND ${products.archivedAt} IS NULL)`
 }
 
-/** A counter is the product's own, or one of its sizes'. */
+/** A counter is the product's own, or one of its variants'. */
 function hasStock(filter: StockState, lowAt: number): SQL {
-  const ofSizes = (condition: SQL) =>
-    sql`EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId} AND ${condition})`
-  const isTracked = sql`(${products.stock} IS NOT NULL OR ${ofSizes(sql`s.stock IS NOT NULL`)})`
-  if (filter === 'tracked') return isTracked
-  if (filter === 'untracked') return sql`NOT ${isTracked}`
+  const isAny = (condition: SQL) =>
+    sql`EXISTS (SELECT FROM variants s WHERE s.product_id = ${productId} AND ${condition})`
+  if (filter === 'tracked') return isAny(sql`s.stock IS NOT NULL`)
+  if (filter === 'untracked') return sql`NOT ${isAny(sql`s.stock IS NOT NULL`)}`
   const limit = filter === 'out' ? sql`0` : sql`coalesce(${products.lowStockAt}, ${lowAt})`
-  return sql`(${products.stock} <= ${limit} OR ${ofSizes(sql`s.stock <= ${limit}`)})`
+  return isAny(sql`s.stock <= ${limit}`)
 }

@@ -1,5 +1,4 @@
 import { languages, type Texts } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
 import { plainText } from '#shared/plain-text.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
@@ -17,52 +16,17 @@ export type CategoryInput = {
   image?: { path: string; alt: Texts } | null
 }
 
-/** The two kinds of sizes the shop was specified with; imported products bring their own. */
-export const sizesOf: Record<'body' | 'person', { key: string; label: Required<Texts> }[]> = {
-  body: [
-    { key: 'S/M', label: bodySize('S/M', '35', '40') },
-    { key: 'L/XL', label: bodySize('L/XL', '40', '46') },
-  ],
-  person: [
-    { key: 'women', label: { no: 'Dame', sv: 'Dam', fr: 'Femme', en: 'Women' } },
-    { key: 'men', label: { no: 'Herre', sv: 'Herr', fr: 'Homme', en: 'Men' } },
-  ],
-}
-
-function bodySize(key: string, from: string, to: string): Required<Texts> {
-  const range = `${from}–${to}`
-  return {
-    no: `${key} (str. ${range})`,
-    sv: `${key} (stl. ${range})`,
-    fr: `${key} (pointures ${range})`,
-    en: `${key} (sizes ${range})`,
-  }
-}
-
-type Prices = { price: Cents; memberPrice: Cents | null }
-
-/**
- * Returns the prices of a size: its own, or else the product's. A size with its own price never inherits the member
- * price.
- */
-export function pricesOfSize(product: Prices, size: { price: Cents | null; memberPrice: Cents | null }): Prices {
-  return {
-    price: size.price ?? product.price,
-    memberPrice: size.memberPrice ?? (size.price === null ? product.memberPrice : null),
-  }
-}
-
-/** True if it can be bought; untracked stock never runs out. A size without its own count uses the product's. */
-export function isAvailable(productStock: number | null, sizeStock: number | null = null): boolean {
-  const left = sizeStock ?? productStock
+/** True if it can be bought; untracked stock never runs out. A variant without its own count uses the product's. */
+export function isAvailable(productStock: number | null, variantStock: number | null = null): boolean {
+  const left = variantStock ?? productStock
   return left === null || left > 0
 }
 
 /**
- * Returns the units left if there are 1 to `limit`, otherwise null. A size without its own count uses the product's.
+ * Returns the units left if there are 1 to `limit`, otherwise null. A variant without its own count uses the product's.
  */
-export function lowStockOf(productStock: number | null, sizeStock: number | null, limit: number): number | null {
-  const left = sizeStock ?? productStock
+export function lowStockOf(productStock: number | null, variantStock: number | null, limit: number): number | null {
+  const left = variantStock ?? productStock
   return left !== null && left > 0 && left <= limit ? left : null
 }
 

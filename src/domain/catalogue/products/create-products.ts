@@ -2,17 +2,20 @@ import { recordFirstPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { insertMovements } from '#domain/catalogue/stock/stock-queries.ts'
 import { insertDeliveriesOfProducts } from '#domain/platform/webhooks/webhook-queries.ts'
 import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
-import { type ProductDraft, readProductInput } from './product-input.ts'
+import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
 import { refreshProductSearch } from './product-queries.ts'
-import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
+import { imageRowsOf, productRowOf, variantRowsOf } from './product-rows.ts'
 import {
   deleteFormerSlugs,
   insertImages,
   insertProductCategories,
   insertProducts,
-  insertSizes,
+  insertVariants,
 } from './save-catalogue-queries.ts'
 import { byCommand, type CatalogueWriter } from './save-product.ts'
+import { wholeProduct } from './variant-rules.ts'
+
+const countersOf = ({ stock, variants }: ProductInput) => [{ key: wholeProduct, stock }, ...variants]
 
 /**
  * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the
@@ -25,17 +28,20 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
   const ids = await shop.database.transaction(async (transaction) => {
     const bySlug = await insertProducts(
       transaction,
-      inputs.map((input) => ({ ...productRowOf(input, now), stock: input.stock ?? null })),
+      inputs.map((input) => productRowOf(input, now)),
     )
     const created = inputs.map((input) => ({ id: bySlug.get(input.slug)!, input }))
     await insertImages(
       transaction,
       created.flatMap(({ id, input }) => imageRowsOf(id, input)),
     )
-    await insertSizes(
+    await insertVariants(
       transaction,
       created.flatMap(({ id, input }) =>
-        sizeRowsOf(id, input).map((size, index) => ({ ...size, stock: input.sizes[index]!.stock ?? null })),
+        variantRowsOf(id, input).map((variant, index) => ({
+          ...variant,
+          stock: countersOf(input)[index]!.stock ?? null,
+        })),
       ),
     )
     const { source, actor } = shop.by ?? byCommand
@@ -48,9 +54,9 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     await insertMovements(
       transaction,
       created.flatMap(({ id, input }) =>
-        [{ key: '', stock: input.stock }, ...input.sizes].flatMap(({ key, stock }) =>
+        countersOf(input).flatMap(({ key, stock }) =>
           stock
-            ? [{ productId: id, sizeKey: key, delta: stock, after: stock, reason, at: now, staffId: change.staffId }]
+            ? [{ productId: id, variantKey: key, delta: stock, after: stock, reason, at: now, staffId: change.staffId }]
             : [],
         ),
       ),

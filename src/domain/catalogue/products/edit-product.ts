@@ -13,7 +13,7 @@ import { type ProductDraft, type ProductInput, readProductInput } from './produc
 import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 import { changedTags } from './product-tags.ts'
-import { findOrderedSizes, findUnknownCategories } from './product-use-queries.ts'
+import { findOrderedVariants, findUnknownCategories } from './product-use-queries.ts'
 import { findTakenSlugs } from './save-catalogue-queries.ts'
 import { writeProduct } from './write-product.ts'
 
@@ -154,21 +154,23 @@ async function requireUsable(
   if ((await findUnknownCategories(transaction, categories)).length)
     throw invalid({ categories: ['validation.invalid'] })
   if (!before) return
-  const keys = product.sizes.map(({ key }) => key)
-  const gone = before.sizes.filter(({ key }) => !keys.includes(key)).map(({ key }) => key)
-  const [ordered] = gone.length ? await findOrderedSizes(transaction, before.id, gone) : []
+  const keys = product.variants.map(({ key }) => key)
+  const gone = before.variants.filter(({ key }) => !keys.includes(key)).map(({ key }) => key)
+  const [ordered] = gone.length ? await findOrderedVariants(transaction, before.id, gone) : []
   if (ordered === undefined) return
   // A new key in its place was meant to rename it.
-  const index = before.sizes.findIndex(({ key }) => key === ordered)
-  throw invalid({ [`sizes.${Math.min(index, Math.max(keys.length - 1, 0))}.key`]: ['validation.sizeOrdered'] })
+  const index = before.variants.findIndex(({ key }) => key === ordered)
+  throw invalid({ [`variants.${Math.min(index, Math.max(keys.length - 1, 0))}.key`]: ['validation.variantOrdered'] })
 }
 
-/** Staff change stock by movements only; a size that is new to the product may come with its first stock. */
+/** Staff change stock by movements only; a variant that is new to the product may come with its first stock. */
 function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft, before: ProductRow): Draft {
   const { stock: _, ...rest } = draft
-  const known = new Set(before.sizes.map(({ key }) => key))
-  const sizes = draft.sizes?.map(({ stock, ...size }) => (known.has(size.key) ? size : { ...size, stock }))
-  return { ...rest, sizes } as Draft
+  const known = new Set(before.variants.map(({ key }) => key))
+  const variants = draft.variants?.map(({ stock, ...variant }) =>
+    known.has(variant.key ?? '') ? variant : { ...variant, stock },
+  )
+  return { ...rest, variants } as Draft
 }
 
 /** Returns an address, made from a name, that no product has. */

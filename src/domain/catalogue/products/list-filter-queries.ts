@@ -10,10 +10,10 @@ const maxListed = 40
 const listing = productListings
 const isShort = sql`${listing.productId} IN (SELECT product_id FROM ${soldOut})`
 const isEmpty = (id: SQLWrapper) =>
-  sql`EXISTS (SELECT FROM ${soldOut} o WHERE o.product_id = ${id} AND o.size_key = '')`
+  sql`EXISTS (SELECT FROM ${soldOut} o WHERE o.product_id = ${id} AND o.variant_key = '')`
 /** Sizes left of a product with a counter at zero. A size without a counter uses the product's. */
-const sizesOfShort = sql`ARRAY(SELECT s.key FROM product_sizes s
-  WHERE s.product_id = ${listing.productId} AND coalesce(s.stock > 0, NOT ${isEmpty(listing.productId)}) ORDER BY s.key)`
+const sizesOfShort = sql`ARRAY(SELECT s.key FROM variants s
+  WHERE s.product_id = ${listing.productId} AND s.key <> '' AND coalesce(s.stock > 0, NOT ${isEmpty(listing.productId)}) ORDER BY s.key)`
 
 /** Builds the condition that a listing passes a filter. If `inStock` is set, sold-out sizes do not match. */
 export function passesFilter({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): SQL {
@@ -71,7 +71,7 @@ export async function findListFacets(
         SELECT brand, ${sum(byPrice, bySize, byStock)} AS n FROM judged WHERE brand IS NOT NULL
         GROUP BY brand ORDER BY brand = ANY(${chosenBrands}) DESC, sum(n) DESC, brand LIMIT ${maxListed}) b) AS brands,
       (SELECT coalesce(json_agg(json_build_object('key', key, 'count', n, 'label',
-          (SELECT s.label FROM product_sizes s WHERE s.product_id = example AND s.key = k.key))), '[]'::json)
+          (SELECT s.label FROM variants s WHERE s.product_id = example AND s.key = k.key))), '[]'::json)
         FROM (SELECT size.key, min(example) AS example,
             ${sum(byPrice, byBrand, byStock, inStock ? sql`size.key = ANY(sizes_left)` : sql`true`)} AS n
           FROM judged CROSS JOIN unnest(sizes) AS size(key)

@@ -31,15 +31,15 @@ function rounded(amount: number, rounding: Rounding): number {
 }
 
 type OwnPrices = { price?: number | null | undefined; memberPrice?: number | null | undefined }
-type PricedProduct = OwnPrices & { sizes?: readonly (OwnPrices & { key: string })[] | undefined }
+type PricedProduct = OwnPrices & { variants?: readonly (OwnPrices & { key?: string | undefined })[] | undefined }
 
 /**
- * True if the price of the product or of one of its sizes changes. A new size counts only if it has its own price.
+ * True if the price of the product or of one of its variants changes. A new one counts only if it has its own price.
  */
 export function changesPrices(before: PricedProduct, after: PricedProduct): boolean {
-  const known = new Map(before.sizes?.map((size) => [size.key, size]))
-  const isNew = (size: OwnPrices & { key: string }) => differ(size, known.get(size.key) ?? {})
-  return differ(before, after) || (after.sizes ?? []).some(isNew)
+  const known = new Map(before.variants?.map((variant) => [variant.key, variant]))
+  const isNew = (variant: OwnPrices & { key?: string | undefined }) => differ(variant, known.get(variant.key) ?? {})
+  return differ(before, after) || (after.variants ?? []).some(isNew)
 }
 
 const differ = (one: OwnPrices, other: OwnPrices) =>

@@ -111,13 +111,17 @@ function pricesAfter(
   product: ProductInput,
   rule: PriceChangeRule,
   member: boolean,
-): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
+): Pick<ProductInput, 'price' | 'memberPrice' | 'variants'> {
   const { price: own, memberPrice } = changedPrices(
     { price: product.price, memberPrice: product.memberPrice },
     rule,
     member,
   )
-  return { price: own ?? noCents, memberPrice, sizes: product.sizes.map((size) => changedPrices(size, rule, member)) }
+  return {
+    price: own ?? noCents,
+    memberPrice,
+    variants: product.variants.map((variant) => changedPrices(variant, rule, member)),
+  }
 }
 
 /** Returns a product with the prices in cents that a price action would give it, and any problems by field. */

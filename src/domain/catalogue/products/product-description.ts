@@ -20,6 +20,7 @@ export function describeProduct(product: ProductInput) {
     vendor: product.vendor || null,
     sku: product.sku || null,
     barcode: product.barcode || null,
+    weight: product.weight,
     size_guide: product.sizeGuide || null,
     price: product.price,
     member_price: product.memberPrice,
@@ -39,13 +40,20 @@ export function describeProduct(product: ProductInput) {
     images: product.images.map(({ path, alt, width, height, focalX, focalY }) => {
       return { path, alt: storedTexts(alt), width, height, focal_x: focalX, focal_y: focalY }
     }),
-    sizes: product.sizes.map(({ key, label, price, memberPrice, sku, barcode }) => ({
+    options: product.options.map(({ id, name, values }) => ({
+      id,
+      name: storedTexts(name),
+      values: values.map((value) => ({ ...value, label: storedTexts(value.label) })),
+    })),
+    variants: product.variants.map(({ key, values, price, memberPrice, sku, barcode, weight, image }) => ({
       key,
-      label: storedTexts(label),
+      values,
       price,
       member_price: memberPrice,
       sku: sku || null,
       barcode: barcode || null,
+      weight,
+      image,
     })),
     categories: product.categories.map(({ id }) => id),
   }

@@ -7,7 +7,7 @@ import { isWholeParty } from './duty-input.ts'
 import type { ProductInput } from './product-input.ts'
 
 type Described = Pick<ProductInput, 'name' | 'summary' | 'description' | 'images' | 'memberPrice'> &
-  Pick<ProductInput, 'warnings' | 'manufacturer' | 'barcode' | 'sizes' | 'originCountry'>
+  Pick<ProductInput, 'warnings' | 'manufacturer' | 'barcode' | 'variants' | 'originCountry'>
 
 /** Returns what is missing in a product's data. */
 export function gapsOf(product: Described): ProductGap[] {
@@ -18,7 +18,7 @@ export function gapsOf(product: Described): ProductGap[] {
     if (gap === 'alt') return images.some(({ alt }) => !hasAnyText(alt))
     if (gap === 'member_price') return memberPrice === null
     if (gap === 'manufacturer') return !isWholeParty(product.manufacturer)
-    if (gap === 'identifier') return ![product, ...product.sizes].some(({ barcode }) => gtinOf(barcode) !== null)
+    if (gap === 'identifier') return ![product, ...product.variants].some(({ barcode }) => gtinOf(barcode) !== null)
     if (gap === 'origin') return product.originCountry === null
     return texts.some((text) => !visibleText(text[gap] ?? '') && hasAnyText(text))
   })

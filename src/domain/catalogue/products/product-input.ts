@@ -3,10 +3,12 @@ import { languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
+import { maxOptionValues } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
-import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
+import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
 import { dutyFields } from './duty-input.ts'
+import { newVariantKey, pricesOfVariant, variantProblems } from './variant-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
 const amount = z
@@ -16,6 +18,8 @@ const amount = z
   .transform(cents)
 const count = z.int().min(0).max(1_000_000)
 const stock = count.nullable().optional()
+/** Grams. */
+const weight = count.nullable().default(null)
 const pixels = z.int().positive().nullable().default(null)
 const share = z.number().min(0).max(1).nullable().default(null)
 
@@ -23,16 +27,38 @@ const productImage = z
   .object({ path: z.string(), alt: texts.default({}), width: pixels, height: pixels, focalX: share, focalY: share })
   .refine(({ path }) => isStoragePath(path))
 
-const productSize = z.object({
-  key: z.string().max(80).regex(/\S/),
-  label: texts,
+const optionValue = z.object({
+  id: z.string().max(80).regex(/\S/),
+  label: texts.default({}),
+  /** Colour shown beside the label. */
+  swatch: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'validation.invalid')
+    .nullable()
+    .default(null),
+})
+
+const productOption = z.object({
+  /** Parameter of addresses. */
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'validation.invalid'),
+  name: texts,
+  values: z.array(optionValue).min(1, 'validation.required').max(maxOptionValues, 'validation.tooMuch'),
+})
+
+const productVariant = z.object({
+  /** Made from its values if left out. */
+  key: z.string().max(200).regex(/\S/).optional(),
+  values: z.array(z.string()),
   /** Prices that differ from the product's. */
   price: amount.nullable().default(null),
   memberPrice: amount.nullable().default(null),
   /** Unchanged if left out. */
   stock,
-  sku: z.string().nullable().default(null),
+  sku: z.string().max(120).nullable().default(null),
   barcode: z.string().max(120).nullable().default(null),
+  weight,
+  /** Path of one of the product's images. */
+  image: z.string().nullable().default(null),
 })
 
 /**
@@ -55,9 +81,11 @@ export const productInput = z
     description: texts.default({}),
     seo: z.object({ title: texts.optional(), description: texts.optional() }).default({}),
     vendor: z.string().nullable().default(null),
-    /** SKU of a product without sizes; sizes have their own. */
+    /** SKU of a product without options; variants have their own. */
     sku: z.string().max(120).nullable().default(null),
     barcode: z.string().max(120).nullable().default(null),
+    /** Weight of each variant that has none of its own. */
+    weight,
     /** Address of the page that helps to choose a size. */
     sizeGuide: z.string().max(150).nullable().default(null),
     price: amount,
@@ -82,14 +110,8 @@ export const productInput = z
     longMarketing: z.boolean().default(false),
     ...dutyFields,
     images: z.array(productImage).default([]),
-    sizes: z
-      .array(productSize)
-      .superRefine((sizes, context) => {
-        const keys = sizes.map(({ key }) => key)
-        for (const [index, key] of keys.entries())
-          if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', path: [index, 'key'] })
-      })
-      .default([]),
+    options: z.array(productOption).default([]),
+    variants: z.array(productVariant).transform(withKeys).default([]),
     /** Categories of the product, with its position in each. */
     categories: z.array(z.object({ id: z.int(), position: z.int() })).default([]),
   })
@@ -97,16 +119,33 @@ export const productInput = z
     const lower = 'validation.memberPriceLower'
     if (product.memberPrice !== null && product.memberPrice >= product.price)
       context.addIssue({ code: 'custom', path: ['memberPrice'], message: lower })
-    const { membersFrom, publicFrom } = product
+    const { membersFrom, publicFrom, options, images } = product
     if (membersFrom && publicFrom && publicFrom <= membersFrom)
       context.addIssue({ code: 'custom', path: ['publicFrom'], message: 'validation.publicAfterMembers' })
-    for (const [index, size] of product.sizes.entries()) {
-      if (size.price === null && size.memberPrice === null) continue
-      const { price, memberPrice } = pricesOfSize(product, size)
+    for (const problem of variantProblems(options, product.variants)) context.addIssue({ code: 'custom', ...problem })
+    for (const [index, variant] of product.variants.entries()) {
+      if (variant.image !== null && !images.some(({ path }) => path === variant.image))
+        context.addIssue({ code: 'custom', path: ['variants', index, 'image'], message: 'validation.noImage' })
+      if (variant.price === null && variant.memberPrice === null) continue
+      const { price, memberPrice } = pricesOfVariant(product, variant)
       if (memberPrice !== null && memberPrice >= price)
-        context.addIssue({ code: 'custom', path: ['sizes', index, 'memberPrice'], message: lower })
+        context.addIssue({ code: 'custom', path: ['variants', index, 'memberPrice'], message: lower })
     }
   })
+
+type Keyed<Variant> = Omit<Variant, 'key'> & { key: string }
+
+/** Gives each variant without a key one that is made from its values. */
+function withKeys<Variant extends { key?: string | undefined; values: string[] }>(
+  variants: readonly Variant[],
+): Keyed<Variant>[] {
+  const taken = new Set(variants.flatMap(({ key }) => key ?? []))
+  return variants.map((variant) => {
+    const key = variant.key ?? newVariantKey(variant.values, taken)
+    taken.add(key)
+    return { ...variant, key }
+  })
+}
 
 /** A product with every field; the id is missing until it exists. */
 export type ProductInput = z.output<typeof productInput>

@@ -1,16 +1,23 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
-import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
+import { type productImages, productSearch, products, type productVariants } from '#database/schema/catalogue.ts'
 import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 
-export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
+export type VariantRow = Omit<typeof productVariants.$inferSelect, 'productId' | 'position'>
 
-/** A product as stored, with its images and sizes in their order and its categories. */
+/** A product as stored, with its images and variants in their order and its categories. */
 export type ProductRow = typeof products.$inferSelect & {
+  /** Units in stock if the product itself is tracked; null if it is not, although its variants may be. */
+  stock: number | null
+  /** Article number and printed code of a product without options. */
+  sku: string | null
+  barcode: string | null
+  /** Grams of each variant that has no weight of its own. */
+  weight: number | null
   images: Omit<typeof productImages.$inferSelect, 'productId' | 'position'>[]
-  sizes: SizeRow[]
+  variants: VariantRow[]
   categories: { id: number; handle: string; name: Texts; position: number }[]
 }
 
@@ -25,19 +32,25 @@ type ColumnValue<Column extends PgColumn> = Column['_']['notNull'] extends true
 const written = <Column extends PgColumn>(column: Column) =>
   sql<ColumnValue<Column>>`${sql.raw(`"products"."${column.name}"`)}`.mapWith(column) as SQL<ColumnValue<Column>>
 
+/** A column of the variant that stands for the product itself. */
+const ofWhole = <Value>(column: SQL) =>
+  sql<Value>`(SELECT ${column} FROM variants v WHERE v.product_id = ${productId} AND v.key = '')`
+
 const cardFields = {
+  options: written(products.options),
   id: written(products.id),
   slug: written(products.slug),
   name: written(products.name),
   summary: written(products.summary),
   vendor: written(products.vendor),
-  sku: written(products.sku),
-  barcode: written(products.barcode),
+  sku: ofWhole<string | null>(sql`v.sku`),
+  barcode: ofWhole<string | null>(sql`v.barcode`),
+  weight: ofWhole<number | null>(sql`v.weight`),
   price: written(products.price),
   memberPrice: written(products.memberPrice),
   youtubeId: written(products.youtubeId),
   longMarketing: written(products.longMarketing),
-  stock: written(products.stock),
+  stock: ofWhole<number | null>(sql`v.stock`),
   membersFrom: written(products.membersFrom),
   publicFrom: written(products.publicFrom),
   netContent: written(products.netContent),
@@ -46,15 +59,22 @@ const cardFields = {
 /** Data of a product card: a part of the row, read in one statement for a whole list. */
 export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
   images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
-  sizes: Omit<SizeRow, 'sku' | 'barcode'>[]
+  /** Variants of a product with one option; empty for others. */
+  sizes: Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock'>[]
+  /** True if some variant is in stock or not counted. */
+  isAvailable: boolean
   categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
   /** Reductions that run, by size key; the product's own has the key ''. */
   reductions: Record<string, Reduction>
 }
 
-const sizesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
+const hasOneOption = sql`AND jsonb_array_length("products"."options") = 1`
+const variantsSql = (
+  more = sql``,
+  filter = sql``,
+) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
     'price', s.price, 'memberPrice', s.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
-  FROM product_sizes s WHERE s.product_id = ${productId})`
+  FROM variants s WHERE s.product_id = ${productId} AND s.key <> '' ${filter})`
 const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt,
     'focalX', i.focal_x, 'focalY', i.focal_y${more}) ORDER BY i.position), '[]'::json)
   FROM product_images i WHERE i.product_id = ${productId})`
@@ -63,7 +83,13 @@ const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(jso
   FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
 const onlyPublished = sql`AND c.published`
 
-const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.size_key,
+/** A variant without its own count uses the product's; the row of the product is no variant where there are others. */
+const isAvailableSql = sql<boolean>`EXISTS (SELECT FROM variants s
+  JOIN variants whole ON whole.product_id = s.product_id AND whole.key = ''
+  WHERE s.product_id = ${productId} AND (s.key <> '' OR "products"."options" = '[]'::jsonb)
+    AND coalesce(s.stock, whole.stock, 1) > 0)`
+
+const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.variant_key,
     json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members,
       'startsAt', p.starts_at, 'endsAt', p.ends_at, 'forMembers', p.opened_at IS NULL)), '{}'::json)
   FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
@@ -71,10 +97,18 @@ const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_objec
 export const cardColumns = {
   ...cardFields,
   images: imagesSql() as SQL<ProductCardRow['images']>,
-  sizes: sizesSql() as SQL<ProductCardRow['sizes']>,
+  sizes: variantsSql(sql``, hasOneOption) as SQL<ProductCardRow['sizes']>,
+  isAvailable: isAvailableSql,
   categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
   reductions: reductionsSql,
 }
+
+const wholeVariantsSql = variantsSql(sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight,
+    'image', s.image`) as SQL<ProductRow['variants']>
+
+/** What a feed needs of a product: a card with all of its variants. */
+export const feedColumns = { ...cardColumns, variants: wholeVariantsSql }
+export type FeedRow = ProductCardRow & Pick<ProductRow, 'variants'>
 
 const rowColumns = (categoryFilter?: SQL) => ({
   ...cardFields,
@@ -98,7 +132,7 @@ const rowColumns = (categoryFilter?: SQL) => ({
   createdAt: written(products.createdAt),
   updatedAt: written(products.updatedAt),
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
-  sizes: sizesSql(sql`, 'sku', s.sku, 'barcode', s.barcode`) as SQL<ProductRow['sizes']>,
+  variants: wholeVariantsSql,
   categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
     ProductRow['categories']
   >,

@@ -1,4 +1,4 @@
-import type { productImages, productSizes, products } from '#database/schema/catalogue.ts'
+import type { productImages, products, productVariants } from '#database/schema/catalogue.ts'
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
@@ -7,10 +7,12 @@ import { gapsOf } from './product-gaps.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
 import { productStateOf } from './product-states.ts'
+import { variantLabelOf, wholeProduct } from './variant-rules.ts'
 
-/** A product as its table keeps it, without its stock; HTML sanitised. */
-export function productRowOf(input: ProductInput, now: Date): Omit<typeof products.$inferInsert, 'stock'> {
-  const { id: _, stock: __, youtubeLink, images, sizes, categories, state, seo, ...fields } = input
+/** A product as its table keeps it, without what its variants have; HTML sanitised. */
+export function productRowOf(input: ProductInput, now: Date): typeof products.$inferInsert {
+  const { id: _, stock: __, youtubeLink, images, variants, categories, state, seo, ...others } = input
+  const { sku: ___, barcode: ____, weight: _____, ...fields } = others
   const texts = {
     name: trimmed(input.name),
     summary: trimmed(input.summary),
@@ -28,8 +30,11 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     gaps: gapsOf({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: visibleText(input.vendor ?? '') || null,
-    sku: visibleText(input.sku ?? '') || null,
-    barcode: visibleText(input.barcode ?? '') || null,
+    options: input.options.map((option) => ({
+      ...option,
+      name: trimmed(option.name),
+      values: option.values.map((value) => ({ ...value, label: trimmed(value.label) })),
+    })),
     sizeGuide: visibleText(input.sizeGuide ?? '') || null,
     createdAt: now,
     updatedAt: now,
@@ -41,26 +46,33 @@ export function imageRowsOf(productId: number, input: ProductInput): (typeof pro
   return input.images.map((image, position) => ({ ...image, productId, position, alt: trimmed(image.alt) }))
 }
 
-/** Its sizes, in order, without their stock. */
-export function sizeRowsOf(productId: number, input: ProductInput) {
-  return input.sizes.map(({ stock: _, ...size }, position) => ({
-    ...size,
+/** Its variants in order, without their stock, after the row of the product itself. */
+export function variantRowsOf(productId: number, input: ProductInput) {
+  const whole = { ...input, key: wholeProduct, values: [], price: null, memberPrice: null, image: null }
+  return [whole, ...input.variants].map(({ key, values, price, memberPrice, weight, image, ...own }, position) => ({
     productId,
+    key,
+    values,
+    label: trimmed(variantLabelOf(input.options, values)),
     position,
-    label: trimmed(size.label),
-    sku: visibleText(size.sku ?? '') || null,
-    barcode: visibleText(size.barcode ?? '') || null,
-  })) satisfies (typeof productSizes.$inferInsert)[]
+    price,
+    memberPrice,
+    sku: visibleText(own.sku ?? '') || null,
+    barcode: visibleText(own.barcode ?? '') || null,
+    weight,
+    image,
+  })) satisfies (typeof productVariants.$inferInsert)[]
 }
 
 /** A stored product in the form it is saved from, so that it can be compared and changed in part. */
 export function inputOf(row: ProductRow): ProductInput & { id: number } {
   const { createdAt: _, updatedAt: __, gaps: ___, version: ____, published, archivedAt, ...stored } = row
-  const { youtubeId, categories, firstActiveAt: _____, nextOpening: ______, ...fields } = stored
+  const { youtubeId, categories, variants, firstActiveAt: _____, nextOpening: ______, ...fields } = stored
   return {
     ...fields,
     state: productStateOf({ published, archivedAt }),
     youtubeLink: youtubeLinkOf(youtubeId),
+    variants: variants.map(({ label: ______, ...variant }) => variant),
     categories: categories.map(({ id, position }) => ({ id, position })),
   }
 }

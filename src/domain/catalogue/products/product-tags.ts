@@ -18,13 +18,14 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, sizes }) => [
+  const isSorted = has(({ price, name, vendor, options, variants }) => [
     price,
     name,
     vendor,
-    sizes.map(({ key, label }) => [key, label]),
+    options,
+    variants.map(({ key, values }) => [key, values]),
   ])
-  const isCounted = [after, ...after.sizes].some(({ stock }) => stock !== undefined)
+  const isCounted = [after, ...after.variants].some(({ stock }) => stock !== undefined)
   const lists = [...new Set([...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id))]
   return [
     productTag(after.id),

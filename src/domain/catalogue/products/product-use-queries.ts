@@ -2,21 +2,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { categories, formerSlugs, orderLines, reservations } from '#database/schema/schema.ts'
 
-/** Returns those of the sizes that are part of orders or held by open checkouts. */
-export async function findOrderedSizes(
+/** Returns those of the variants that are part of orders or held by open checkouts. */
+export async function findOrderedVariants(
   database: Queries,
   productId: number,
   keys: readonly string[],
 ): Promise<string[]> {
   const wanted = [...keys]
   const ordered = await database
-    .selectDistinct({ key: orderLines.sizeKey })
+    .selectDistinct({ key: orderLines.variantKey })
     .from(orderLines)
-    .where(and(eq(orderLines.productId, productId), inArray(orderLines.sizeKey, wanted)))
+    .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantKey, wanted)))
   const held = await database
-    .selectDistinct({ key: reservations.sizeKey })
+    .selectDistinct({ key: reservations.variantKey })
     .from(reservations)
-    .where(and(eq(reservations.productId, productId), inArray(reservations.sizeKey, wanted)))
+    .where(and(eq(reservations.productId, productId), inArray(reservations.variantKey, wanted)))
   const found = new Set([...ordered, ...held].map(({ key }) => key))
   return wanted.filter((key) => found.has(key))
 }

@@ -70,7 +70,7 @@ export async function findProduct(
   const shown = settings['prices.lowestPriorPrice']
   const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
   const lowestPrior = new Map<string, LowestPrice>([
-    ...always.map(({ sizeKey, ...prices }) => [sizeKey, prices] as const),
+    ...always.map(({ variantKey, ...prices }) => [variantKey, prices] as const),
     ...(shown === 'off' ? [] : Object.entries(row.reductions)),
   ])
   return { ...row, lowStock: mode === 'real' ? count : 0, lowestPrior }

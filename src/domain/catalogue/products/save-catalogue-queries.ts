@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, ne, not, or, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { categories, productCategories, productImages, productSizes, products } from '#database/schema/catalogue.ts'
+import { categories, productCategories, productImages, products, productVariants } from '#database/schema/catalogue.ts'
 import { formerSlugs } from '#database/schema/content.ts'
 import type { Texts } from '#shared/markets.ts'
 
@@ -18,8 +18,8 @@ export async function insertImages(database: Queries, rows: (typeof productImage
   await insertMany(database, productImages, rows)
 }
 
-export async function insertSizes(database: Queries, rows: (typeof productSizes.$inferInsert)[]): Promise<void> {
-  await insertMany(database, productSizes, rows)
+export async function insertVariants(database: Queries, rows: (typeof productVariants.$inferInsert)[]): Promise<void> {
+  await insertMany(database, productVariants, rows)
 }
 
 export async function insertProductCategories(
@@ -101,20 +101,22 @@ export async function replaceImages(
   await insertImages(database, images)
 }
 
-/** Creates sizes, or changes those of the same key; their stock stays as it is. */
-export async function upsertSizes(database: Queries, rows: (typeof productSizes.$inferInsert)[]): Promise<void> {
-  for (const { productId, key, ...values } of rows) {
-    await database
-      .insert(productSizes)
-      .values({ productId, key, ...values })
-      .onConflictDoUpdate({ target: [productSizes.productId, productSizes.key], set: values })
-  }
+/** Creates variants, or changes those of the same key; their stock stays as it is. */
+export async function upsertVariants(database: Queries, rows: (typeof productVariants.$inferInsert)[]): Promise<void> {
+  await insertMany(
+    database,
+    productVariants,
+    rows,
+    sql`ON CONFLICT (product_id, key) DO UPDATE SET "values" = excluded."values", label = excluded.label,
+      position = excluded.position, price = excluded.price, member_price = excluded.member_price, sku = excluded.sku,
+      barcode = excluded.barcode, weight = excluded.weight, image = excluded.image`,
+  )
 }
 
-/** Removes sizes of other keys. */
-export async function deleteOtherSizes(database: Queries, productId: number, keys: string[]): Promise<void> {
-  const others = keys.length ? not(inArray(productSizes.key, keys)) : undefined
-  await database.delete(productSizes).where(and(eq(productSizes.productId, productId), others))
+/** Removes variants of other keys. */
+export async function deleteOtherVariants(database: Queries, productId: number, keys: string[]): Promise<void> {
+  const others = not(inArray(productVariants.key, keys))
+  await database.delete(productVariants).where(and(eq(productVariants.productId, productId), others))
 }
 
 export async function replaceProductCategories(

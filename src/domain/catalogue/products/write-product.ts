@@ -9,16 +9,17 @@ import { invalid } from '#shared/shop-error.ts'
 import type { PriceSource } from '#shared/vocabularies.ts'
 import type { ProductInput } from './product-input.ts'
 import { type ProductRow, refreshProductSearch } from './product-queries.ts'
-import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
+import { imageRowsOf, productRowOf, variantRowsOf } from './product-rows.ts'
 import {
-  deleteOtherSizes,
+  deleteOtherVariants,
   findProductIdBySlug,
   replaceFormerSlug,
   replaceImages,
   replaceProductCategories,
   upsertProduct,
-  upsertSizes,
+  upsertVariants,
 } from './save-catalogue-queries.ts'
+import { wholeProduct } from './variant-rules.ts'
 
 /** Origin of a product change: a command, an import or staff. */
 export type ProductSource = { source: PriceSource; actor: Actor | null }
@@ -41,7 +42,7 @@ export async function writeProduct(
   const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
   const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
   await replaceImages(transaction, id, imageRowsOf(id, input))
-  const counts = await writeSizes(transaction, { id, before, input, by, at })
+  const counts = await writeVariants(transaction, { id, before, input, by, at })
   await replaceProductCategories(transaction, id, input.categories)
   await replaceFormerSlug(transaction, { kind: 'product', id, from: before?.slug ?? null, to: input.slug, at })
   await refreshProductSearch(transaction, [id])
@@ -77,8 +78,8 @@ export async function writeProduct(
   return { id, counts }
 }
 
-/** Updates sizes in place, so that units sold at the same time stay counted. */
-async function writeSizes(
+/** Updates variants in place, so that units sold at the same time stay counted. */
+async function writeVariants(
   transaction: Queries,
   { id, before, input, by, at }: Write & { id: number },
 ): Promise<StockCount[]> {
@@ -87,22 +88,22 @@ async function writeSizes(
     at,
     ...(by.actor && { staffId: by.actor.staffId }),
   }
-  const keys = input.sizes.map(({ key }) => key)
+  const keys = [wholeProduct, ...input.variants.map(({ key }) => key)]
   const counts: (StockCount | null)[] = []
-  for (const { key } of before?.sizes.filter((size) => !keys.includes(size.key)) ?? []) {
-    counts.push(await setStock(transaction, { productId: id, sizeKey: key }, { stock: null, cause }))
+  for (const { key } of before?.variants.filter((variant) => !keys.includes(variant.key)) ?? []) {
+    counts.push(await setStock(transaction, { productId: id, variantKey: key }, { stock: null, cause }))
   }
-  await deleteOtherSizes(transaction, id, keys)
-  await upsertSizes(transaction, sizeRowsOf(id, input))
-  for (const { key, stock } of [{ key: '', stock: input.stock }, ...input.sizes]) {
+  await deleteOtherVariants(transaction, id, keys)
+  await upsertVariants(transaction, variantRowsOf(id, input))
+  for (const { key, stock } of [{ key: wholeProduct, stock: input.stock }, ...input.variants]) {
     if (stock !== undefined) {
-      counts.push(await setStock(transaction, { productId: id, sizeKey: key }, { stock, cause }))
+      counts.push(await setStock(transaction, { productId: id, variantKey: key }, { stock, cause }))
     }
   }
   return counts.filter((count) => count !== null)
 }
 
 /** Returns the prices of the product and of each size, in cents. */
-function pricesOf({ price, memberPrice, sizes }: Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'>) {
-  return { price, memberPrice, sizes: sizes.map((size) => [size.key, size.price, size.memberPrice]) }
+function pricesOf({ price, memberPrice, variants }: Pick<ProductInput, 'price' | 'memberPrice' | 'variants'>) {
+  return { price, memberPrice, variants: variants.map((variant) => [variant.key, variant.price, variant.memberPrice]) }
 }

@@ -58,7 +58,7 @@ async function applyCount(
   line: CountLine,
   { reason, note, actor }: Counting,
 ): Promise<LineResult & { moved: StockCount | null }> {
-  const counter = { productId: line.productId, sizeKey: line.sizeKey }
+  const counter = { productId: line.productId, variantKey: line.variantKey }
   const key = `count:${actor.staffId}:${counterName(counter)}:${line.key}`
   const at = shop.clock()
   return shop.database.transaction(async (transaction) => {
@@ -80,8 +80,8 @@ async function applyCount(
       at,
       action: 'stock.changed',
       subject: `product:${counter.productId}`,
-      before: { size: counter.sizeKey || null, stock: before },
-      after: { size: counter.sizeKey || null, stock, reason, tracked: true },
+      before: { size: counter.variantKey || null, stock: before },
+      after: { size: counter.variantKey || null, stock, reason, tracked: true },
     })
     return { outcome: 'applied', delta: moved.after - moved.before, missing, by: null, moved }
   })
@@ -92,5 +92,5 @@ async function factsOf(transaction: Queries, counter: StockCounter, stock: numbe
   if (stock !== null) return { stock, held: 0, committed: 0 }
   const held = await findHeldItems(transaction, counter.productId)
   const committed = await findCommitted(transaction, [counter.productId])
-  return { stock, held: held.get(counter.sizeKey) ?? 0, committed: committed.get(counterName(counter)) ?? 0 }
+  return { stock, held: held.get(counter.variantKey) ?? 0, committed: committed.get(counterName(counter)) ?? 0 }
 }

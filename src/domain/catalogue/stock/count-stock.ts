@@ -41,8 +41,8 @@ export async function countStock(shop: Shop, change: Change): Promise<number | n
       at,
       action: 'stock.changed',
       subject: `product:${counter.productId}`,
-      before: { size: counter.sizeKey || null, stock: before },
-      after: { size: counter.sizeKey || null, stock, reason, tracked: track ?? stock !== null },
+      before: { size: counter.variantKey || null, stock: before },
+      after: { size: counter.variantKey || null, stock, reason, tracked: track ?? stock !== null },
     })
     return moved
   })

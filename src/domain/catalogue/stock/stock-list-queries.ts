@@ -20,8 +20,8 @@ export type StockRow = {
   image: string | null
   /** Position of the counter within the product; 0 for the product itself. */
   position: number
-  sizeKey: string
-  sizeLabel: Texts | null
+  variantKey: string
+  variantLabel: Texts | null
   sku: string | null
   barcode: string | null
   categories: number[]
@@ -35,7 +35,7 @@ export type StockRow = {
 }
 
 /**
- * The counters of products that are not archived: each size with its own count or of a product without one, else the
+ * The counters of products that are not archived: each variant with its own count or of a product without one, else the
  * product itself.
  */
 export async function findStockPage(
@@ -66,13 +66,11 @@ export async function findStockPage(
   )
   // One row per counter; the product's own comes first.
   const counters = sql`(
-      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.barcode} AS barcode,
-        ${products.stock} AS stock, 0 AS position
-      WHERE ${products.stock} IS NOT NULL
-        OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId})
-      UNION ALL
-      SELECT s.key, s.label, s.sku, s.barcode, s.stock, s.position + 1 FROM product_sizes s
-      WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
+      SELECT s.key, CASE WHEN s.key <> '' THEN s.label END AS label, s.sku, s.barcode, s.stock, s.position
+      FROM variants s
+      WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR CASE WHEN s.key = ''
+        THEN NOT EXISTS (SELECT FROM variants other WHERE other.product_id = ${productId} AND other.key <> '')
+        ELSE (SELECT whole.stock FROM variants whole WHERE whole.product_id = ${productId} AND whole.key = '') IS NULL END)
     ) counter`
   const page = await selectPage<Omit<StockRow, 'committed'>>({
     list: 'stock',
@@ -92,18 +90,18 @@ export async function findStockPage(
           slug: products.slug,
           image: sql<string | null>`(SELECT i.path FROM product_images i WHERE i.product_id = ${productId}
             ORDER BY i.position LIMIT 1)`,
-          sizeKey: sql<string>`counter.key`,
-          sizeLabel: sql<Texts | null>`counter.label`,
+          variantKey: sql<string>`counter.key`,
+          variantLabel: sql<Texts | null>`counter.label`,
           sku: sql<string | null>`counter.sku`,
           barcode: sql<string | null>`counter.barcode`,
           categories: sql<number[]>`ARRAY(SELECT c.category_id FROM product_categories c
             WHERE c.product_id = ${productId} ORDER BY c.category_id)`,
           basis: sql<number | null>`(SELECT max(m.id) FROM stock_movements m
-            WHERE m.product_id = ${productId} AND m.size_key = counter.key AND m.reason NOT IN ('hold', 'release'))`,
+            WHERE m.product_id = ${productId} AND m.variant_key = counter.key AND m.reason NOT IN ('hold', 'release'))`,
           stock: sql<number | null>`counter.stock`,
           position: sql<number>`counter.position`,
           held: sql<number>`(SELECT coalesce(sum(r.quantity), 0)::int FROM reservations r
-            WHERE r.product_id = ${productId} AND r.size_key = counter.key)`,
+            WHERE r.product_id = ${productId} AND r.variant_key = counter.key)`,
           lowAt: sql<number>`${low}`.mapWith(Number),
         })
         .from(products)
@@ -139,7 +137,7 @@ export type MovementRow = {
   id: number
   productId: number
   name: Texts | null
-  sizeKey: string
+  variantKey: string
   delta: number
   after: number
   reason: StockReason
@@ -198,7 +196,7 @@ function movementStatement(database: Queries) {
       id: stockMovements.id,
       productId: stockMovements.productId,
       name: products.name,
-      sizeKey: stockMovements.sizeKey,
+      variantKey: stockMovements.variantKey,
       delta: stockMovements.delta,
       after: stockMovements.after,
       reason: stockMovements.reason,
@@ -220,7 +218,7 @@ function movementCondition(filter: MovementFilter): SQL | undefined {
   return and(
     text === undefined ? undefined : inArray(stockMovements.productId, movedNamed(text)),
     ids && inArray(stockMovements.productId, [...ids]),
-    size === undefined ? undefined : eq(stockMovements.sizeKey, size),
+    size === undefined ? undefined : eq(stockMovements.variantKey, size),
     reasons && inArray(stockMovements.reason, [...reasons]),
     numbers && ofOrders(numbers),
   )

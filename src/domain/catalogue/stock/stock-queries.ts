@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { productCategories, productSizes, products, stockMovements } from '#database/schema/schema.ts'
+import { productCategories, productVariants, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#shared/vocabularies.ts'
 
-/** Units that a line needs, counted at the size, or at the product itself if the key is empty. */
-export type StockNeed = { productId: number; sizeKey: string; quantity: number }
+/** Units that a line needs, counted at the variant, or at the product itself if the key is empty. */
+export type StockNeed = { productId: number; variantKey: string; quantity: number }
 
-/** A stock counter, either of a size or, if the key is empty, of the product itself. */
-export type StockCounter = Pick<StockNeed, 'productId' | 'sizeKey'>
+/** A stock counter, either of a variant or, if the key is empty, of the product itself. */
+export type StockCounter = Pick<StockNeed, 'productId' | 'variantKey'>
 
-/** A stock counter of a product or size, before and after a change. */
+/** A stock counter of a product or variant, before and after a change. */
 export type StockCount = StockCounter & { before: number; after: number }
 
 /** Cause of a stock change, as recorded in its movement. */
@@ -34,8 +34,8 @@ export async function updateStockTaken(
   need: StockNeed,
   cause: StockCause,
 ): Promise<number | null | 'short'> {
-  const changed = sql`UPDATE ${tableOf(need)} SET stock = stock - ${need.quantity}
-    WHERE ${isCounter(need)} AND (stock IS NULL OR stock >= ${need.quantity}) RETURNING stock`
+  const changed = sql`UPDATE ${productVariants} SET stock = stock - ${need.quantity}
+    WHERE product_id = ${need.productId} AND key = ${need.variantKey} AND (stock IS NULL OR stock >= ${need.quantity}) RETURNING stock`
   const [taken] = await moved(database, changed, { ...need, delta: -need.quantity, cause })
   return taken ? taken.stock : 'short'
 }
@@ -48,12 +48,12 @@ export async function updateStockReturned(
 ): Promise<StockCount[]> {
   const counts: StockCount[] = []
   for (const need of needs) {
-    const changed = sql`UPDATE ${tableOf(need)} SET stock = stock + ${need.quantity}
-      WHERE ${isCounter(need)} RETURNING stock`
+    const changed = sql`UPDATE ${productVariants} SET stock = stock + ${need.quantity}
+      WHERE product_id = ${need.productId} AND key = ${need.variantKey} RETURNING stock`
     const [now] = await moved(database, changed, { ...need, delta: need.quantity, cause })
     if (now?.stock == null) continue
-    const { productId, sizeKey } = need
-    counts.push({ productId, sizeKey, before: now.stock - need.quantity, after: now.stock })
+    const { productId, variantKey } = need
+    counts.push({ productId, variantKey, before: now.stock - need.quantity, after: now.stock })
   }
   return counts
 }
@@ -62,26 +62,18 @@ export async function updateStockReturned(
 async function moved(
   database: Queries,
   changed: SQL,
-  { productId, sizeKey, delta, cause }: StockCounter & { delta: number; cause: StockCause },
+  { productId, variantKey, delta, cause }: StockCounter & { delta: number; cause: StockCause },
 ): Promise<{ stock: number | null }[]> {
   const response = await database.execute(sql`WITH changed AS (${changed}), noted AS (
       INSERT INTO ${stockMovements}
-        (product_id, size_key, delta, after, reason, checkout_id, order_id, staff_id, note, key, at)
-      SELECT ${productId}::int, ${sizeKey}::text, ${delta}::int, stock, ${cause.reason}::text,
+        (product_id, variant_key, delta, after, reason, checkout_id, order_id, staff_id, note, key, at)
+      SELECT ${productId}::int, ${variantKey}::text, ${delta}::int, stock, ${cause.reason}::text,
         ${cause.checkoutId ?? null}::uuid, ${cause.orderId ?? null}::int, ${cause.staffId ?? null}::int,
         ${cause.note ?? null}::text, ${cause.key ?? null}::text, ${cause.at.toISOString()}::timestamptz
       FROM changed WHERE stock IS NOT NULL
       ON CONFLICT DO NOTHING)
     SELECT stock FROM changed`)
   return (response as unknown as { rows: { stock: number | null }[] }).rows
-}
-
-function tableOf({ sizeKey }: StockCounter): SQL {
-  return sizeKey ? sql`${productSizes}` : sql`${products}`
-}
-
-function isCounter({ productId, sizeKey }: StockCounter): SQL {
-  return sizeKey ? sql`product_id = ${productId} AND key = ${sizeKey}` : sql`id = ${productId}`
 }
 
 /** Returns the ids of the categories that contain any of these products. */
@@ -94,48 +86,26 @@ export async function findCategoriesOf(database: Queries, productIds: number[]):
 }
 
 /** Locks a counter and reads its stock; null if it is not counted, undefined if there is no such counter. */
-export async function lockStock(
-  transaction: Queries,
-  { productId, sizeKey }: StockCounter,
-): Promise<number | null | undefined> {
-  const [row] = sizeKey
-    ? await transaction
-        .select({ stock: productSizes.stock })
-        .from(productSizes)
-        .where(and(eq(productSizes.productId, productId), eq(productSizes.key, sizeKey)))
-        .for('update')
-    : await transaction.select({ stock: products.stock }).from(products).where(eq(products.id, productId)).for('update')
+export async function lockStock(transaction: Queries, counter: StockCounter): Promise<number | null | undefined> {
+  const { stock } = productVariants
+  const [row] = await transaction.select({ stock }).from(productVariants).where(isCounter(counter)).for('update')
   return row?.stock
 }
 
 /** Returns the units free to sell; null if they are not counted, undefined if there is no such counter. */
-export async function findStock(
-  database: Queries,
-  { productId, sizeKey }: StockCounter,
-): Promise<number | null | undefined> {
-  const [row] = sizeKey
-    ? await database
-        .select({ stock: productSizes.stock })
-        .from(productSizes)
-        .where(and(eq(productSizes.productId, productId), eq(productSizes.key, sizeKey)))
-    : await database.select({ stock: products.stock }).from(products).where(eq(products.id, productId))
+export async function findStock(database: Queries, counter: StockCounter): Promise<number | null | undefined> {
+  const { stock } = productVariants
+  const [row] = await database.select({ stock }).from(productVariants).where(isCounter(counter))
   return row?.stock
 }
 
 /** Sets a counter; null stops counting. The caller records the movement. */
-export async function updateStock(
-  transaction: Queries,
-  { productId, sizeKey }: StockCounter,
-  stock: number | null,
-): Promise<void> {
-  if (sizeKey) {
-    await transaction
-      .update(productSizes)
-      .set({ stock })
-      .where(and(eq(productSizes.productId, productId), eq(productSizes.key, sizeKey)))
-  } else {
-    await transaction.update(products).set({ stock }).where(eq(products.id, productId))
-  }
+export async function updateStock(transaction: Queries, counter: StockCounter, stock: number | null): Promise<void> {
+  await transaction.update(productVariants).set({ stock }).where(isCounter(counter))
+}
+
+function isCounter({ productId, variantKey }: StockCounter): SQL | undefined {
+  return and(eq(productVariants.productId, productId), eq(productVariants.key, variantKey))
 }
 
 /** Stores why stock changed; returns the movement's id, null if the movement of this key is stored already. */

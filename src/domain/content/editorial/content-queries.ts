@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { productReviews } from '#database/schema/aftersales.ts'
-import { productSizes, products } from '#database/schema/catalogue.ts'
+import { products, productVariants } from '#database/schema/catalogue.ts'
 import {
   brands,
   faqItems,
@@ -161,13 +161,12 @@ export async function findProductToShowOn(
   return row?.slug ?? null
 }
 
-/** Counts the products or sizes with 1 to `limit` units left, and finds the lowest number left among them. */
+/** Counts the products or variants with 1 to `limit` units left, and finds the lowest number left among them. */
 export async function findFewLeft(database: Queries, limit: number): Promise<{ count: number; least: number | null }> {
-  const left = sql`coalesce(${productSizes.stock}, ${products.stock})`
   const [row] = await database
-    .select({ count: sql<number>`count(*)::int`, least: sql<number | null>`min(${left})::int` })
+    .select({ count: sql<number>`count(*)::int`, least: sql<number | null>`min(${productVariants.stock})::int` })
     .from(products)
-    .leftJoin(productSizes, eq(productSizes.productId, products.id))
-    .where(and(eq(products.published, true), sql`${left} BETWEEN 1 AND ${limit}`))
+    .innerJoin(productVariants, eq(productVariants.productId, products.id))
+    .where(and(eq(products.published, true), sql`${productVariants.stock} BETWEEN 1 AND ${limit}`))
   return row ?? { count: 0, least: null }
 }

@@ -42,7 +42,7 @@ const maxTags = 500
 const catalogueTables = [
   'products',
   'product_images',
-  'product_sizes',
+  'variants',
   'product_categories',
   'product_search',
   'derived.product_listings',

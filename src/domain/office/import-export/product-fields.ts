@@ -1,10 +1,10 @@
-import { pricesOfSize, sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
 import { type Duties, readDuties, writeDuties } from '#domain/catalogue/products/duty-cells.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { productStateOf } from '#domain/catalogue/products/product-states.ts'
+import { pricesOfVariant, sizeLabelOf, sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { htmlToText, sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
-import { inEveryLanguage, type Texts, textIn } from '#shared/markets.ts'
+import { type Texts, textIn } from '#shared/markets.ts'
 import { toDecimal } from '#shared/money.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
 import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
@@ -92,19 +92,21 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
         'Image Alt Text': textIn(alt, 'en'),
       })),
   },
-  sizes: {
-    read: (merge) => mergedPrices(merge).sizes,
+  options: { read: (merge) => mergedPrices(merge).options, write: nowhere },
+  weight: { read: ({ before }) => before?.weight ?? null, write: nowhere },
+  variants: {
+    read: (merge) => mergedPrices(merge).variants,
     write: (product) =>
-      product.sizes.length === 0
+      product.variants.length === 0
         ? [variantCells({ ...product, key: null })]
-        : product.sizes.map((size) => variantCells({ ...size, ...pricesOfSize(product, size) })),
+        : product.variants.map((size) => variantCells({ ...size, ...pricesOfVariant(product, size) })),
   },
   price: { read: (merge) => mergedPrices(merge).price, write: inVariantRows },
   memberPrice: { read: (merge) => mergedPrices(merge).memberPrice, write: inVariantRows },
   stock: {
     read: ({ file, before }) => {
-      const own = before && before.sizes.length === 0 ? before.stock : null
-      if (file.variants.some(({ key }) => key !== null)) return before?.sizes.length ? before.stock : null
+      const own = before && before.variants.length === 0 ? before.stock : null
+      if (file.variants.some(({ key }) => key !== null)) return before?.variants.length ? before.stock : null
       const [only] = file.variants
       return only?.stock === undefined ? own : only.stock
     },
@@ -216,13 +218,13 @@ function mergedSummary({ file, before }: Merge): Texts {
   return text === null ? before.summary : {}
 }
 
-function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
-  const kept = new Map(before?.sizes.map((size) => [size.key, size]))
+function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'options' | 'variants'> {
+  const kept = new Map(before?.variants.map((size) => [size.key, size]))
   // Values missing from the file stay unchanged.
   const variants = file.variants.map((variant) => {
     const size = variant.key === null ? undefined : kept.get(variant.key)
-    const own = before && variant.key === null && before.sizes.length === 0 ? before : null
-    const prices = before && size ? pricesOfSize(before, size) : own
+    const own = before && variant.key === null && before.variants.length === 0 ? before : null
+    const prices = before && size ? pricesOfVariant(before, size) : own
     return {
       ...variant,
       memberPrice: variant.memberPrice === undefined ? (prices?.memberPrice ?? null) : variant.memberPrice,
@@ -239,7 +241,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
     sized.length > 0 &&
     sized.every(({ key, price, memberPrice }) => {
       const size = kept.get(key)
-      const now = size && pricesOfSize(before, size)
+      const now = size && pricesOfVariant(before, size)
       return now?.price === price && now.memberPrice === memberPrice
     })
   const base = unchanged ? before : lowest
@@ -248,19 +250,17 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
     const own = price !== base.price || memberPrice !== base.memberPrice
     return {
       key,
-      label: size?.label ?? labelOf(key),
+      label: (size && before?.options[0]?.values.find(({ id }) => id === size.values[0])?.label) ?? sizeLabelOf(key),
       price: unchanged ? (size?.price ?? null) : own ? price : null,
       memberPrice: unchanged ? (size?.memberPrice ?? null) : own ? memberPrice : null,
       stock,
       sku,
       barcode,
+      weight: size?.weight ?? null,
+      image: size?.image ?? null,
     }
   })
-  return { price: base.price, memberPrice: base.memberPrice, sizes }
-}
-
-function labelOf(key: string): Texts {
-  return [...sizesOf.body, ...sizesOf.person].find((size) => size.key === key)?.label ?? inEveryLanguage(key)
+  return { price: base.price, memberPrice: base.memberPrice, ...sizesAsOption(sizes) }
 }
 
 function mergedImages({ before, images }: Merge): ProductInput['images'] {

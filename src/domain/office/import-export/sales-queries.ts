@@ -16,7 +16,7 @@ export async function findOrderLinesForExport(database: Queries, numbers?: reado
       country: orders.country,
       productId: orderLines.productId,
       product: orderLines.name,
-      variant: orderLines.sizeLabel,
+      variant: orderLines.variantLabel,
       quantity: orderLines.quantity,
       price: orderLines.price,
       membership: orderLines.membership,

@@ -64,7 +64,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
         number: order.number,
         boughtAt: order.createdAt,
         total: order.total,
-        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        lines: lines.map(({ variantLabel, ...line }) => ({ ...line, size: variantLabel })),
         vatRate: await vatRateOfSale(shop, order),
         card: order.card,
         membership: shown ? { price: shown.priceCents, trialDays: shown.trialDays, awaitsPassword: true } : null,

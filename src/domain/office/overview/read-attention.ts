@@ -256,7 +256,7 @@ async function findLowStock(shop: Shop, { language }: AttentionReader): Promise<
     limit: maxItems,
   })
   const items = page.items.map((row): AttentionItem => {
-    const size = row.sizeLabel === null ? '' : textIn(row.sizeLabel, language) || row.sizeKey
+    const size = row.variantLabel === null ? '' : textIn(row.variantLabel, language) || row.variantKey
     return {
       label: [textIn(row.name, language), size].filter(Boolean).join(' · '),
       path: `/stock?product=${row.productId}`,

@@ -30,7 +30,7 @@ export type EmittedFact = WebhookFact & {
 }
 
 /** A counter before and after a change. */
-export type StockFall = { productId: number; sizeKey: string; before: number; after: number }
+export type StockFall = { productId: number; variantKey: string; before: number; after: number }
 
 /** One delivery for each endpoint that wants the event. */
 export async function insertDeliveries(transaction: Queries, fact: EmittedFact): Promise<void> {
@@ -65,16 +65,16 @@ export async function insertLowStockDeliveries(
 ): Promise<void> {
   const event: WebhookEvent = 'stock.low'
   const [moment, milliseconds] = [at.toISOString(), String(at.getTime())]
-  const fallen = counts.map(({ productId, sizeKey, before, after }) => ({ productId, sizeKey, before, after }))
+  const fallen = counts.map(({ productId, variantKey, before, after }) => ({ productId, variantKey, before, after }))
   const general = sql`(SELECT (${settings.value} #>> '{}')::int FROM ${settings} WHERE ${settings.key} = 'stock.lowAt')`
   await transaction.execute(sql`INSERT INTO ${webhookDeliveries} ${deliveryColumns}
-    SELECT ${idOf(event, sql`f."productId" || ':' || f."sizeKey" || ':' || ${milliseconds}::text`)},
+    SELECT ${idOf(event, sql`f."productId" || ':' || f."variantKey" || ':' || ${milliseconds}::text`)},
       ${webhookEndpoints.id}, ${event}::text,
       jsonb_build_object('type', ${event}::text, 'created_at', ${moment}::text, 'data', jsonb_build_object(
-        'product', f."productId", 'size', nullif(f."sizeKey", ''), 'left', f.after, 'threshold', threshold.low)),
+        'product', f."productId", 'size', nullif(f."variantKey", ''), 'left', f.after, 'threshold', threshold.low)),
       'PENDING', ${moment}::timestamptz, ${moment}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(fallen)}::jsonb)
-        AS f("productId" int, "sizeKey" text, before int, after int)
+        AS f("productId" int, "variantKey" text, before int, after int)
       JOIN ${products} ON ${products.id} = f."productId"
       CROSS JOIN LATERAL (SELECT coalesce(${products.lowStockAt}, ${general}, ${lowAt}::int) AS low) threshold
       CROSS JOIN ${webhookEndpoints}

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import { carts, checkouts, productImages, productSizes, products, reservations } from '#database/schema/schema.ts'
+import { carts, checkouts, productImages, products, productVariants, reservations } from '#database/schema/schema.ts'
 import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import type { SellableProduct } from './cart-rules.ts'
@@ -29,18 +29,18 @@ const sellableProducts = preparedQuery((database) =>
       price: products.price,
       memberPrice: products.memberPrice,
       published: products.published,
-      stock: products.stock,
+      stock: sql<number | null>`(SELECT v.stock FROM variants v WHERE v.product_id = ${products.id} AND v.key = '')`,
       membersFrom: products.membersFrom,
       publicFrom: products.publicFrom,
       image: sql<string | null>`(
         SELECT ${productImages.path} FROM ${productImages} WHERE ${productImages.productId} = ${products.id}
         ORDER BY ${productImages.position} LIMIT 1)`,
-      sizes: sql<SellableProduct['sizes']>`(
+      variants: sql<SellableProduct['variants']>`(
         SELECT coalesce(json_agg(json_build_object(
-          'key', ${productSizes.key}, 'label', ${productSizes.label}, 'price', ${productSizes.price},
-          'memberPrice', ${productSizes.memberPrice}, 'stock', ${productSizes.stock}
-        ) ORDER BY ${productSizes.position}, ${productSizes.key}), '[]')
-        FROM ${productSizes} WHERE ${productSizes.productId} = ${products.id})`,
+          'key', ${productVariants.key}, 'label', ${productVariants.label}, 'price', ${productVariants.price},
+          'memberPrice', ${productVariants.memberPrice}, 'stock', ${productVariants.stock}
+        ) ORDER BY ${productVariants.position}, ${productVariants.key}), '[]')
+        FROM ${productVariants} WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '')`,
     })
     .from(products)
     .where(sql`${products.id} = ANY(${sql.placeholder('ids')}::int[])`)
@@ -87,7 +87,7 @@ const traces = preparedQuery((database) => {
     .limit(1)
   const held = database
     .select({
-      entry: sql`json_build_object('productId', ${reservations.productId}, 'sizeKey', ${reservations.sizeKey},
+      entry: sql`json_build_object('productId', ${reservations.productId}, 'variantKey', ${reservations.variantKey},
         'quantity', ${reservations.quantity})`.as('entry'),
     })
     .from(reservations)

@@ -1,8 +1,8 @@
 import type { MembershipOffer, Quote, QuoteLine } from '#database/schema/quote.ts'
 import type { MembershipHistory } from '#database/schema/states.ts'
-import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import { mayBuy } from '#domain/catalogue/products/members-first-rules.ts'
-import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
+import type { ProductRow, VariantRow } from '#domain/catalogue/products/product-queries.ts'
+import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
 import { type Language, textIn } from '#shared/markets.ts'
@@ -13,37 +13,37 @@ import { invalid } from '#shared/shop-error.ts'
 const minimumTotal = cents(50)
 const maximumTotal = cents(99_999_999)
 
-/** Requested products, keyed by `id` or `id:size`. */
+/** Requested products, keyed by `id` or `id:variant`. */
 export type RequestedProducts = Record<string, { quantity: number; membership: boolean }>
 
-/** One requested product before it is priced. `sizeKey` is null if no size was chosen. */
-export type Selection = { productId: number; sizeKey: string | null; quantity: number; membership: boolean }
+/** One requested product before it is priced. `variantKey` is null if no variant was chosen. */
+export type Selection = { productId: number; variantKey: string | null; quantity: number; membership: boolean }
 
 /** Product data needed for pricing. `stock` is null if it is not tracked. */
 export type SellableProduct = Pick<
   ProductRow,
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock' | 'membersFrom' | 'publicFrom'
-> & { image: string | null; sizes: SellableSize[] }
-export type SellableSize = Omit<SizeRow, 'sku' | 'barcode'>
+> & { image: string | null; variants: SellableVariant[] }
+export type SellableVariant = Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock'>
 
 /**
- * Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,
+ * Reads the map keyed `id` or `id:variant`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,
  * `cart.quantity`.
  */
 export function readSelections(products: Record<string, { quantity: number; membership: boolean }>): Selection[] {
   const entries = Object.entries(products)
   if (entries.length === 0) throw refused('cart.empty')
   return entries.map(([key, { quantity, membership }]) => {
-    const parts = /^([1-9]\d{0,8})(?::(.{1,80}))?$/s.exec(key)
+    const parts = /^([1-9]\d{0,8})(?::(.{1,200}))?$/s.exec(key)
     if (!parts) throw refused('cart.unknownProduct')
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity) throw refused('cart.quantity')
-    return { productId: Number(parts[1]), sizeKey: parts[2] ?? null, quantity, membership }
+    return { productId: Number(parts[1]), variantKey: parts[2] ?? null, quantity, membership }
   })
 }
 
 /**
  * Prices a cart: the member price holds where the product has one and the line, the customer or the landing cart asks
- * for it. A sized product without a choice gets its first size in stock.
+ * for it. A product with options but without a choice gets its first variant in stock.
  * @throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.membersFirst`, `cart.outOfStock`,
  * `cart.quantity`, `cart.belowMinimum`
  */
@@ -58,7 +58,7 @@ export function priceLines(input: {
   const lines = new Map<string, QuoteLine>()
   for (const selection of input.selections) {
     const line = priceLine(selection, input)
-    const key = `${line.productId}:${line.sizeKey ?? ''}`
+    const key = `${line.productId}:${line.variantKey ?? ''}`
     const same = lines.get(key)
     lines.set(key, same ? addUp(same, line) : line)
   }
@@ -76,8 +76,8 @@ function priceLine(
   const product = input.products.get(selection.productId)
   if (!product) throw refused('cart.unknownProduct')
   if (!product.published) throw refused('cart.unavailable')
-  const size = chosenSize(product, selection.sizeKey)
-  const prices = size ? pricesOfSize(product, size) : product
+  const variant = chosenVariant(product, selection.variantKey)
+  const prices = variant ? pricesOfVariant(product, variant) : product
   const membership = prices.memberPrice !== null && (selection.membership || input.member || input.landing)
   if (!mayBuy(product, { at: input.now, isMember: input.member || membership })) throw refused('cart.membersFirst')
   const price = membership && prices.memberPrice !== null ? prices.memberPrice : prices.price
@@ -86,8 +86,8 @@ function priceLine(
     slug: product.slug,
     name: textIn(product.name, input.language),
     image: product.image,
-    sizeKey: size?.key ?? null,
-    sizeLabel: size ? textIn(size.label, input.language) || size.key : null,
+    variantKey: variant?.key ?? null,
+    variantLabel: variant ? textIn(variant.label, input.language) || variant.key : null,
     quantity: selection.quantity,
     price,
     membership,
@@ -95,19 +95,19 @@ function priceLine(
   }
 }
 
-function chosenSize(product: SellableProduct, sizeKey: string | null): SellableSize | null {
-  if (product.sizes.length === 0) {
-    if (sizeKey !== null) throw refused('cart.unknownProduct')
+function chosenVariant(product: SellableProduct, variantKey: string | null): SellableVariant | null {
+  if (product.variants.length === 0) {
+    if (variantKey !== null) throw refused('cart.unknownProduct')
     return null
   }
-  if (sizeKey === null) {
-    const first = product.sizes.find((size) => (size.stock ?? product.stock ?? 1) > 0)
+  if (variantKey === null) {
+    const first = product.variants.find((variant) => (variant.stock ?? product.stock ?? 1) > 0)
     if (!first) throw refused('cart.outOfStock')
     return first
   }
-  const size = product.sizes.find((candidate) => candidate.key === sizeKey)
-  if (!size) throw refused('cart.unknownProduct')
-  return size
+  const variant = product.variants.find((candidate) => candidate.key === variantKey)
+  if (!variant) throw refused('cart.unknownProduct')
+  return variant
 }
 
 function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
@@ -119,26 +119,28 @@ function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
 
 /** Returns what the lines take from each stock counter. The order is fixed, so that two checkouts cannot deadlock. */
 export function stockNeeds(
-  lines: readonly Pick<QuoteLine, 'productId' | 'sizeKey' | 'quantity'>[],
+  lines: readonly Pick<QuoteLine, 'productId' | 'variantKey' | 'quantity'>[],
   products: ReadonlyMap<number, SellableProduct>,
 ): StockNeed[] {
   const needs = new Map<string, StockNeed>()
   for (const line of lines) {
     const product = products.get(line.productId)
-    const counted = product?.sizes.find((size) => size.key === line.sizeKey && size.stock !== null)
+    const counted = product?.variants.find((variant) => variant.key === line.variantKey && variant.stock !== null)
     if (!product || (!counted && product.stock === null)) continue
-    const sizeKey = counted?.key ?? ''
-    const key = `${line.productId}:${sizeKey}`
+    const variantKey = counted?.key ?? ''
+    const key = `${line.productId}:${variantKey}`
     const quantity = (needs.get(key)?.quantity ?? 0) + line.quantity
-    needs.set(key, { productId: line.productId, sizeKey, quantity })
+    needs.set(key, { productId: line.productId, variantKey, quantity })
   }
-  return [...needs.values()].sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
+  return [...needs.values()].sort((a, b) => a.productId - b.productId || (a.variantKey < b.variantKey ? -1 : 1))
 }
 
 function refuseMissingStock(lines: QuoteLine[], products: ReadonlyMap<number, SellableProduct>): void {
   for (const need of stockNeeds(lines, products)) {
     const product = products.get(need.productId)
-    const left = need.sizeKey ? product?.sizes.find((size) => size.key === need.sizeKey)?.stock : product?.stock
+    const left = need.variantKey
+      ? product?.variants.find((variant) => variant.key === need.variantKey)?.stock
+      : product?.stock
     if (left != null && left < need.quantity) throw refused('cart.outOfStock')
   }
 }
@@ -187,7 +189,7 @@ export function sameTerms(first: Quote, second: Quote): boolean {
 
 function termsOf(quote: Quote): unknown {
   const lines = quote.lines
-    .map((line) => [line.productId, line.sizeKey ?? '', line.quantity, line.price, line.membership])
+    .map((line) => [line.productId, line.variantKey ?? '', line.quantity, line.price, line.membership])
     .sort((a, b) => (String(a) < String(b) ? -1 : 1))
   const offer = quote.offer && [quote.offer.priceCents, quote.offer.trialDays, quote.offer.kind]
   return [lines, quote.total, offer]

@@ -35,7 +35,7 @@ export async function priceCart(
   ])
   for (const held of traces.held) {
     const product = products.get(held.productId)
-    const counter = held.sizeKey ? product?.sizes.find((size) => size.key === held.sizeKey) : product
+    const counter = held.variantKey ? product?.variants.find((variant) => variant.key === held.variantKey) : product
     if (counter?.stock != null) counter.stock += held.quantity
   }
   const member = visitor.customer?.member ?? false

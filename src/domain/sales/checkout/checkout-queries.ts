@@ -139,8 +139,8 @@ export async function insertReservations(database: Queries, checkoutId: string, 
 export async function deleteReservations(database: Queries, checkoutId: string): Promise<StockNeed[]> {
   const removed = await database.delete(reservations).where(eq(reservations.checkoutId, checkoutId)).returning({
     productId: reservations.productId,
-    sizeKey: reservations.sizeKey,
+    variantKey: reservations.variantKey,
     quantity: reservations.quantity,
   })
-  return removed.sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
+  return removed.sort((a, b) => a.productId - b.productId || (a.variantKey < b.variantKey ? -1 : 1))
 }

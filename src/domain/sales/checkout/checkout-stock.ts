@@ -64,8 +64,8 @@ async function takeStock(transaction: Queries, needs: StockNeed[], cause: StockC
     const left = await updateStockTaken(transaction, need, cause)
     if (left === 'short') return { enough: false, counts: [], needs: needs.slice(0, index) }
     if (left !== null) {
-      const { productId, sizeKey } = need
-      counts.push({ productId, sizeKey, before: left + need.quantity, after: left })
+      const { productId, variantKey } = need
+      counts.push({ productId, variantKey, before: left + need.quantity, after: left })
     }
   }
   return { enough: true, counts, needs }

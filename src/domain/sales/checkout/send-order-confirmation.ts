@@ -72,7 +72,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
         country,
         phone: contact.phone,
         region: { country, zip: contact.zip },
-        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        lines: lines.map(({ variantLabel, ...line }) => ({ ...line, size: variantLabel })),
         total: order.total,
         vatRate: await vatRateOfSale(shop, order),
         card: order.card,

@@ -15,7 +15,7 @@ export async function returnToStock(
   transaction: Queries,
   input: {
     orderId: number
-    lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey' | 'quantity'>[]
+    lines: Pick<OrderLineRow, 'position' | 'productId' | 'variantKey' | 'quantity'>[]
     items: { position: number; quantity: number }[]
     staffId: number
     /** Names what the movement is for. */
@@ -29,13 +29,15 @@ export async function returnToStock(
     const line = input.lines.find((each) => each.position === position)
     const quantity = Math.min(wanted, (line?.quantity ?? 0) - itemsBack(back, { position }))
     if (!line || quantity <= 0) continue
-    const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
+    const need = { productId: line.productId, variantKey: line.variantKey ?? '', quantity }
     const { orderId, staffId, at } = input
     const cause: StockCause = { reason: 'return', orderId, staffId, key: `${input.key}:${position}`, at }
     const [ofSize] = await updateStockReturned(transaction, [need], cause)
     // A size without its own count uses the product's.
     const [count] =
-      ofSize || !need.sizeKey ? [ofSize] : await updateStockReturned(transaction, [{ ...need, sizeKey: '' }], cause)
+      ofSize || !need.variantKey
+        ? [ofSize]
+        : await updateStockReturned(transaction, [{ ...need, variantKey: '' }], cause)
     if (count) counts.push(count)
   }
   return counts

@@ -95,8 +95,8 @@ export function itemLines(
   lines: OrderLineRow[],
   items: readonly { position: number; quantity: number }[],
 ): NoticeLine[] {
-  return lines.flatMap(({ position, name, sizeLabel, image }) => {
+  return lines.flatMap(({ position, name, variantLabel, image }) => {
     const quantity = items.find((item) => item.position === position)?.quantity ?? 0
-    return quantity > 0 ? [{ name, size: sizeLabel, quantity, image }] : []
+    return quantity > 0 ? [{ name, size: variantLabel, quantity, image }] : []
   })
 }

@@ -189,7 +189,7 @@ function carrierCondition(carriers: string[]): SQL {
 function linesWith({ products, size }: Pick<OrderFilter['line'], 'products' | 'size'>): SQL {
   return sql`(SELECT ${orderLines.orderId} FROM ${orderLines} WHERE ${and(
     products && inArray(orderLines.productId, products),
-    size !== undefined ? or(eq(orderLines.sizeKey, size), eq(orderLines.sizeLabel, size)) : undefined,
+    size !== undefined ? or(eq(orderLines.variantKey, size), eq(orderLines.variantLabel, size)) : undefined,
   )})`
 }
 

@@ -9,8 +9,8 @@ import {
   orders,
   parcelLines,
   parcels,
-  productSizes,
   products,
+  productVariants,
   refundLines,
   refunds,
   returnLines,
@@ -33,20 +33,16 @@ export async function findLinesOfOrder(database: Queries, orderId: number) {
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** Returns, by line, its label in the stockroom: the SKU of its size, or of a product without sizes. */
+/** Returns, by line, its label in the stockroom: the SKU of its variant, or of a product without options. */
 export async function findBinTexts(
   database: Queries,
-  lines: readonly { position: number; productId: number; sizeKey: string | null }[],
+  lines: readonly { position: number; productId: number; variantKey: string | null }[],
 ): Promise<Map<number, string>> {
-  const { productId, key, sku } = productSizes
+  const { productId, key, sku } = productVariants
   const ids = lines.map((line) => line.productId)
-  const sizes = await database.select({ productId, key, sku }).from(productSizes).where(inArray(productId, ids))
-  const whole = await database
-    .select({ productId: products.id, key: sql<null>`NULL`, sku: products.sku })
-    .from(products)
-    .where(inArray(products.id, ids))
+  const parts = await database.select({ productId, key, sku }).from(productVariants).where(inArray(productId, ids))
   const found = lines.flatMap((line) => {
-    const part = [...sizes, ...whole].find((each) => each.productId === line.productId && each.key === line.sizeKey)
+    const part = parts.find((each) => each.productId === line.productId && each.key === (line.variantKey ?? ''))
     return part?.sku ? [[line.position, part.sku] as const] : []
   })
   return new Map(found)

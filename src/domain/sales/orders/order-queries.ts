@@ -70,9 +70,11 @@ const orderToConfirm = preparedQuery((database) =>
   database
     .select({
       order: orders,
-      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total' | 'image'>[]>`(
+      lines: sql<
+        Pick<OrderLineRow, 'name' | 'variantLabel' | 'quantity' | 'price' | 'membership' | 'total' | 'image'>[]
+      >`(
         SELECT coalesce(json_agg(json_build_object(
-          'name', ${orderLines.name}, 'sizeLabel', ${orderLines.sizeLabel}, 'quantity', ${orderLines.quantity},
+          'name', ${orderLines.name}, 'variantLabel', ${orderLines.variantLabel}, 'quantity', ${orderLines.quantity},
           'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}, 'image', ${orderLines.image}
         ) ORDER BY ${orderLines.position}), '[]')
         FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,

@@ -23,8 +23,8 @@ export async function readPickList(shop: Shop, numbers: readonly number[], langu
   const rows = new Map<string, PickRow>()
   for (const { order, slip } of await readPrintedOrders(shop, numbers)) {
     for (const { line, quantity, bin } of slip) {
-      const key = `${line.productId} ${line.sizeKey ?? ''}`
-      const { productId, name, sizeLabel: size } = line
+      const key = `${line.productId} ${line.variantKey ?? ''}`
+      const { productId, name, variantLabel: size } = line
       const row = rows.get(key) ?? { productId, name, size, bin, quantity: 0, orders: [] }
       row.quantity += quantity
       const known = row.orders.find(({ number }) => number === order.number)

@@ -11,6 +11,7 @@ import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { ProductFields } from './product-form-fields.tsx'
+import { withOptionIds } from './product-options.tsx'
 
 /** Screen to create a product. It is saved as a draft and put on sale from its own screen. */
 export function Component() {
@@ -23,8 +24,9 @@ export function Component() {
     wire: productWire,
     values: emptyProduct,
     async save(values) {
-      const { slug, stock, ...others } = productWire.write(values)
-      const body = { ...others, ...(slug && { slug }), ...(others.sizes.length === 0 && { stock }) }
+      const named = { ...values, options: withOptionIds(values.options, () => false) }
+      const { slug, stock, ...others } = productWire.write(named)
+      const body = { ...others, ...(slug && { slug }), ...(others.options.length === 0 && { stock }) }
       const made = await callApi('POST', '/products', { body, decode: amountsIn(productPage) })
       await refresh('/products', '/stock')
       // Navigates once the form knows that nothing is unsaved any more.

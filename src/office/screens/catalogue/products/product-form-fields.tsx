@@ -11,17 +11,17 @@ import { BarcodeField } from './barcode-field.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductDuties } from './product-duties.tsx'
 import { ProductImages } from './product-images.tsx'
+import { ProductOptions } from './product-options.tsx'
 import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
-import { ProductSizes } from './product-sizes.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
 
 /** Fields of a product; null for a new one. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
   const mayStock = useMay()('stock.write')
-  // Stock of a product with sizes is that of its sizes.
-  const hasSizes = useWatch<ProductForm, 'sizes'>({ name: 'sizes' }).length > 0
+  // Stock and numbers of a product with options are those of its variants.
+  const hasOptions = useWatch<ProductForm, 'options'>({ name: 'options' }).length > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Section title={t('products.parts.texts')}>
@@ -44,7 +44,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             hint={t('products.lowStockHint')}
             min={0}
           />
-          {!product && !hasSizes && mayStock && (
+          {!product && !hasOptions && mayStock && (
             <FormNumber name="stock" label={t('products.fields.stock')} hint={t('products.stockHint')} min={0} />
           )}
         </div>
@@ -57,7 +57,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
           </div>
         </fieldset>
         {product && <ProductPlans id={product.id} />}
-        <ProductSizes product={product} />
+      </Section>
+      <Section title={t('variants.section')}>
+        <ProductOptions product={product} />
       </Section>
       <Section title={t('products.fields.images')}>
         <ProductImages />
@@ -78,8 +80,13 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             label={t('products.fields.slug')}
             hint={t(product ? 'products.slugHint' : 'products.newSlugHint')}
           />
-          <FormText name="sku" label={t('products.fields.sku')} hint={t('products.skuHint')} />
-          <BarcodeField name="barcode" label={t('products.fields.barcode')} hint={t('products.barcodeHint')} />
+          {!hasOptions && (
+            <>
+              <FormText name="sku" label={t('products.fields.sku')} />
+              <BarcodeField name="barcode" label={t('products.fields.barcode')} />
+            </>
+          )}
+          <FormNumber name="weight" label={t('products.fields.weight')} hint={t('products.weightHint')} min={0} />
           <SizeGuideField />
           <FormText name="vendor" label={t('products.fields.vendor')} />
           <FormText name="video_link" label={t('products.fields.video_link')} hint={t('products.videoHint')} />

@@ -16,11 +16,12 @@ import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFields } from './product-form-fields.tsx'
+import { withOptionIds } from './product-options.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { ProductState } from './product-state.tsx'
 import { writtenField } from './written-product-field.ts'
 
-/** Screen of a product: texts, prices, sizes, pictures, categories and the actions possible now. */
+/** Screen of a product: texts, prices, variants, pictures, categories and the actions possible now. */
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
@@ -43,6 +44,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
   const refresh = useRefresh()
   const labelOf = useFieldLabel('products')
   const path = `/products/${product.id}`
+  const isStored = (id: string) => product.options.some((option) => option.id === id)
   const form = useOfficeForm<ProductForm, ProductForm>({
     name: `product/${product.id}`,
     schema: productForm,
@@ -51,7 +53,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
     version: product.version,
     async save(values, { version }) {
       const saved = await callApi('PUT', path, {
-        body: productWire.write(values),
+        body: productWire.write({ ...values, options: withOptionIds(values.options, isStored) }),
         version: version!,
         decode: amountsIn(productPage),
       })

@@ -1,9 +1,12 @@
 import { writtenValue } from '#office/kit/form/conflict-rules.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 
+type Option = { id: string; values: { id: string }[] }
+const writtenOption = ({ id, values }: Option) => `${id}: ${values.map((value) => value.id).join(', ')}`
+
 const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
 
-/** Formats a value of a conflict: prices in euros, pictures as their files, sizes as their keys with prices. */
+/** Formats a value of a conflict: prices in euros, pictures as their files, variants as their keys with prices. */
 export function writtenField(field: string, value: unknown): string {
   if (field === 'manufacturer' || field === 'responsible_person') {
     return writtenValue(value && Object.values(value).filter(Boolean).join('\n'))
@@ -12,9 +15,10 @@ export function writtenField(field: string, value: unknown): string {
   if (field === 'price' || field === 'member_price') return writtenValue(euros(value as Cents | null))
   if (!Array.isArray(value) || value.length === 0) return writtenValue(Array.isArray(value) ? null : value)
   if (field === 'images') return (value as { path: string }[]).map(({ path }) => path.replace(/^.*\//, '')).join('\n')
-  if (field !== 'sizes') return value.join(', ')
-  const sizes = value as { key: string; price: Cents | null; member_price: Cents | null }[]
-  return sizes
+  if (field === 'options') return (value as Option[]).map(writtenOption).join('\n')
+  if (field !== 'variants') return value.join(', ')
+  const variants = value as { key: string; price: Cents | null; member_price: Cents | null }[]
+  return variants
     .map(({ key, price, member_price }) =>
       [key, euros(price), euros(member_price)].filter((part) => part !== null).join(' · '),
     )

@@ -6,11 +6,7 @@ ALTER TABLE "products" ADD COLUMN "hs_code" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "net_content" jsonb;--> statement-breakpoint
 UPDATE "products" p SET "gaps" = p."gaps" || '{manufacturer}'::text[]
   || CASE WHEN EXISTS (
-    SELECT FROM (
-      SELECT regexp_replace(p."barcode", '[ -]', '', 'g') AS digits
-      UNION ALL
-      SELECT regexp_replace(s."barcode", '[ -]', '', 'g') FROM "product_sizes" s WHERE s."product_id" = p."id"
-    ) codes
+    SELECT FROM (SELECT regexp_replace(v."barcode", '[ -]', '', 'g') AS digits FROM "variants" v WHERE v."product_id" = p."id") codes
     WHERE CASE WHEN digits ~ '^([0-9]{8}|[0-9]{12,14})$' AND digits ~ '[1-9]' THEN (
       SELECT sum(substr(digits, length(digits) - place, 1)::int * (1 + place % 2 * 2)) % 10 = 0
       FROM generate_series(0, length(digits) - 1) place

@@ -1,0 +1,127 @@
+import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
+import { inEveryLanguage } from '#shared/markets.ts'
+import { combinationsOf, valueIdFrom } from '#shared/variants.ts'
+import { colourNamed } from './option-presets.ts'
+
+export type Option = ProductForm['options'][number]
+export type Variant = ProductForm['variants'][number]
+type Goods = Pick<ProductForm, 'options' | 'variants'>
+
+/** Names a combination of values as a map key. */
+export const combinationName = (values: readonly string[]): string => JSON.stringify(values)
+
+const blank = {
+  price: null,
+  member_price: null,
+  sku: null,
+  barcode: null,
+  stock: null,
+  weight: null,
+  image: null,
+} satisfies Omit<Variant, 'values'>
+
+/** Returns a new variant of these values. */
+export const newVariant = (values: string[]): Variant => ({ ...blank, values })
+
+/** Returns the variants in the order of their options' values. */
+export function inOrder({ options, variants }: Goods): Variant[] {
+  const places = new Map(combinationsOf(options).map((values, place) => [combinationName(values), place]))
+  const placeOf = ({ values }: Variant) => places.get(combinationName(values)) ?? places.size
+  return variants.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Adds an option with its first values: the present variants get the first one, and the others are made of them. */
+export function withOption({ options, variants }: Goods, option: Option): Goods {
+  const [first, ...others] = option.values.map(({ id }) => id)
+  const next = [...options, option]
+  if (first === undefined) return { options: next, variants }
+  if (options.length === 0) return { options: next, variants: combinationsOf(next).map(newVariant) }
+  const kept = variants.map((variant) => ({ ...variant, values: [...variant.values, first] }))
+  const made = others.flatMap((id) => variants.map(({ values }) => newVariant([...values, id])))
+  return { options: next, variants: inOrder({ options: next, variants: [...kept, ...made] }) }
+}
+
+/** Removes an option: of the variants that become the same, the first one stays. */
+export function withoutOption({ options, variants }: Goods, at: number): Goods {
+  const rest = options.filter((_, index) => index !== at)
+  if (rest.length === 0) return { options: [], variants: [] }
+  const seen = new Set<string>()
+  const kept = variants
+    .map((variant) => ({ ...variant, values: variant.values.filter((_, index) => index !== at) }))
+    .filter(({ values }) => {
+      const name = combinationName(values)
+      if (seen.has(name)) return false
+      seen.add(name)
+      return true
+    })
+  return { options: rest, variants: kept }
+}
+
+/** Removes an option that has no values yet, so that it can be added with them. */
+export function withoutEmptyOption({ options, variants }: Goods, at: number): Goods {
+  return { options: options.filter((_, index) => index !== at), variants }
+}
+
+/** Adds values to an option and makes every variant of them; values that are there are left out. */
+export function withValues({ options, variants }: Goods, at: number, values: Option['values']): Goods {
+  const option = options[at]!
+  const fresh = values.filter(({ id }, index) => {
+    return !option.values.some((value) => value.id === id) && values.findIndex((value) => value.id === id) === index
+  })
+  if (fresh.length === 0) return { options, variants }
+  const next = options.map((each, index) => (index === at ? { ...each, values: [...each.values, ...fresh] } : each))
+  const isFresh = new Set(fresh.map(({ id }) => id))
+  const made = combinationsOf(next)
+    .filter((combination) => isFresh.has(combination[at]!))
+    .map(newVariant)
+  return { options: next, variants: inOrder({ options: next, variants: [...variants, ...made] }) }
+}
+
+/** Removes a value with its variants. */
+export function withoutValue({ options, variants }: Goods, at: number, id: string): Goods {
+  const next = options.map((option, index) =>
+    index === at ? { ...option, values: option.values.filter((value) => value.id !== id) } : option,
+  )
+  return { options: next, variants: variants.filter(({ values }) => values[at] !== id) }
+}
+
+/** Moves a value among those of its option. */
+export function withMovedValue({ options, variants }: Goods, at: number, from: number, to: number): Goods {
+  const next = options.map((option, index) => {
+    if (index !== at) return option
+    const values = option.values.filter((_, place) => place !== from)
+    return { ...option, values: values.toSpliced(to, 0, option.values[from]!) }
+  })
+  return { options: next, variants: inOrder({ options: next, variants }) }
+}
+
+/** Returns the values that a line of words such as `S, M, L` names; a usual colour comes with its names and swatch. */
+export function readValues(optionId: string, typed: string): Option['values'] {
+  const words = typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  return words.map((word) => {
+    const known = optionId === 'colour' ? colourNamed(word) : null
+    return known ?? { id: valueIdFrom(optionId, word), label: inEveryLanguage(word), swatch: null }
+  })
+}
+
+export const fillFields = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', 'image'] as const
+export type FillField = (typeof fillFields)[number]
+
+/**
+ * Sets a field of the chosen variants. An article number gets the values of each behind it, so that all differ, where
+ * it is filled into several.
+ */
+export function filled(
+  variants: readonly Variant[],
+  { isChosen, field, value }: { isChosen(variant: Variant): boolean; field: FillField; value: string | number | null },
+): Variant[] {
+  const several = variants.filter(isChosen).length > 1
+  return variants.map((variant) => {
+    if (!isChosen(variant)) return variant
+    const own = field === 'sku' && several && value ? [value, ...variant.values].join('-') : value
+    return { ...variant, [field]: own }
+  })
+}

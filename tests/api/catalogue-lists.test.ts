@@ -99,7 +99,7 @@ describe('what lists read is what the products are', () => {
       sql`UPDATE products SET published = NOT published, price = price + 100`,
       sql`UPDATE product_categories SET position = position + 5`,
       sql`UPDATE product_categories SET category_id = ${jars} WHERE product_id = 900`,
-      sql`UPDATE products SET featured = NOT featured, stock = 5`,
+      sql`UPDATE products SET featured = NOT featured`,
       sql`UPDATE variants SET stock = 0`,
       sql`UPDATE variants SET stock = NULL, position = 3 - position`,
       sql`UPDATE variants SET key = key || '+', stock = 0 WHERE product_id = 900`,

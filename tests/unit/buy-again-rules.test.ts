@@ -13,8 +13,8 @@ const product = (id: number, changes: Partial<Product> = {}) =>
     price: cents(9_000),
     membership_price: cents(6_000),
     available: true,
-    variant_picker: false,
-    sizes: [],
+    options: [],
+    variants: [],
     ...changes,
   }) as unknown as Product
 const size = (key: string, available = true) => ({
@@ -25,6 +25,7 @@ const size = (key: string, available = true) => ({
   membership_price: cents(6_500),
   sale: null,
   unit_price: null,
+  image: null,
 })
 const line = (product_id: number, size_key: string | null = null, quantity = 1) => ({
   product_id,
@@ -33,7 +34,10 @@ const line = (product_id: number, size_key: string | null = null, quantity = 1) 
   variant: size_key,
   quantity,
 })
-const sizes = { variant_picker: true, sizes: [size('S/M'), size('L/XL', false)] }
+const sizes = {
+  options: [{ id: 'size', name: 'Size', values: [] }],
+  variants: [size('S/M'), size('L/XL', false)],
+} as unknown as Partial<Product>
 
 test('the same products and sizes at today’s normal price, so that no membership starts', () => {
   const products = new Map([

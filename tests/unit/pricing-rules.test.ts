@@ -36,6 +36,7 @@ const size = (key: string, stock: number | null = null) => ({
   price: null,
   memberPrice: null,
   stock,
+  image: null,
 })
 const byId = (...products: SellableProduct[]) => new Map(products.map((each) => [each.id, each]))
 const select = (changes = {}) => ({ productId: 1, variantKey: null, quantity: 1, membership: false, ...changes })

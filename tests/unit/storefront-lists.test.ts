@@ -19,6 +19,7 @@ const product = {
   available: true,
   variant_picker: false,
   sizes: [],
+  options: [],
 } as unknown as ProductCard
 
 test('the orders of a list are those of the contract', () => {
@@ -54,7 +55,13 @@ test('#4 without a member price there is one price only', () => {
   expect(item).toMatchObject({ price: cents(5_990), membership: false, regularPrice: null, memberPrice: null })
 })
 test('#188 the chosen size travels into the line, with its own prices', () => {
-  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: cents(6_990), membership_price: cents(4_990) }
+  const size = {
+    key: 'L/XL',
+    label: 'L/XL (sizes 40–46)',
+    price: cents(6_990),
+    membership_price: cents(4_990),
+    image: null,
+  }
   expect(cartItemOf(toCard(product), true, size)).toMatchObject({
     variant: 'L/XL',
     variantLabel: size.label,

@@ -10,7 +10,7 @@ export type LeftOut = { name: string; variant: string | null; why: 'gone' | 'sol
 export type BoughtAgain = { items: { item: NewItem; quantity: number }[]; leftOut: LeftOut[] }
 
 /**
- * Returns the order items that can be bought again, in the same sizes. Only members get the member price, so that no
+ * Returns the order items that can be bought again, in the same variants. Only members get the member price, so that no
  * membership starts.
  * @param products as `findProducts` returns them
  */
@@ -23,7 +23,7 @@ export function linesToBuyAgain(
     const product = products.get(line.product_id)
     const found = product ? findSold(product, line.size_key) : null
     if (product && found?.isAvailable) {
-      again.items.push({ item: cartItemOf(withImage(product), isMember, found.size), quantity: line.quantity })
+      again.items.push({ item: cartItemOf(withImage(product), isMember, found.variant), quantity: line.quantity })
     } else {
       const why = product === undefined ? 'unknown' : found ? 'soldOut' : 'gone'
       again.leftOut.push({ name: product?.name ?? line.name, variant: line.variant, why })
@@ -32,11 +32,11 @@ export function linesToBuyAgain(
   return again
 }
 
-/** The product in that size; null where it is not sold so any more. */
-function findSold({ sizes, available, variant_picker }: Product, variantKey: string | null) {
-  if (variantKey === null) return !variant_picker || sizes.length === 0 ? { size: null, isAvailable: available } : null
-  const size = sizes.find(({ key }) => key === variantKey)
-  return size ? { size, isAvailable: size.available } : null
+/** The product in that variant; null where it is not sold so any more. */
+function findSold({ options, variants, available }: Product, variantKey: string | null) {
+  if (variantKey === null) return options.length === 0 ? { variant: null, isAvailable: available } : null
+  const variant = variants.find(({ key }) => key === variantKey)
+  return variant ? { variant, isAvailable: variant.available } : null
 }
 
 function withImage(product: Product) {

@@ -5,7 +5,7 @@ import type { CartChange, Reconciled } from './cart-reconcile.ts'
 import { findProducts } from './find-products.ts'
 
 /**
- * Takes out the lines whose product or size is not sold, for a refusal that does not say which they are.
+ * Takes out the lines whose product or variant is not sold, for a refusal that does not say which they are.
  * `isMembersFirst`: refused because some product is for members first.
  */
 export async function cartLinesOnSale(
@@ -35,5 +35,5 @@ function isOnSale(item: CartItem, product: Product | null | undefined): boolean 
   if (product === null) return false
   if (!product) return true
   if (item.variant === null) return product.available
-  return product.sizes.some((size) => size.key === item.variant && size.available)
+  return product.variants.some(({ key, available }) => key === item.variant && available)
 }

@@ -17,8 +17,14 @@ export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | '
   focus?: { x: number; y: number }
   /** Shown on hover. */
   second: string | null
-  hasSizes: boolean
+  /** There is something to choose before it can be bought. */
+  hasOptions: boolean
+  /** First colours, where an option shows some. */
+  colours?: { label: string; swatch: string }[]
 }
+
+// More would not fit beside each other on a phone.
+const maxColours = 5
 
 export function toCard(product: ProductCard): CardProduct {
   const {
@@ -36,6 +42,9 @@ export function toCard(product: ProductCard): CardProduct {
     focal_points,
     featuredImage,
   } = product
+  const colours = product.options.flatMap(({ values }) =>
+    values.flatMap(({ label, swatch }) => (swatch ? [{ label, swatch }] : [])),
+  )
   const image = featuredImage ?? images[0] ?? null
   const focus = focal_points?.[images.indexOf(image ?? '')]
   return {
@@ -52,7 +61,8 @@ export function toCard(product: ProductCard): CardProduct {
     ...(focus && { focus }),
     ...(sold_to !== 'everyone' && { soldTo: sold_to }),
     second: images.find((path) => path !== image) ?? null,
-    hasSizes: product.variant_picker && product.sizes.length > 0,
+    hasOptions: product.variant_picker,
+    ...(colours.length > 1 && { colours: colours.slice(0, maxColours) }),
   }
 }
 

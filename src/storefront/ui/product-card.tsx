@@ -90,6 +90,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             className="mt-1"
           />
           {product.unit && <unitPrice.Component unit={product.unit} className="mt-0.5" />}
+          {product.colours && <Colours colours={product.colours} />}
         </div>
         {product.available && !product.soldTo && (
           <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />
@@ -116,20 +117,38 @@ function HoverImage({ path, sizes }: { path: string; sizes: string }) {
   )
 }
 
+/** The first colours that the product comes in. */
+function Colours({ colours }: { colours: NonNullable<CardProduct['colours']> }) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('words.colours')} className="mt-2 flex gap-1.5">
+      {colours.map(({ label, swatch }) => (
+        <li
+          key={label}
+          style={{ backgroundColor: swatch }}
+          className="size-4 rounded-full border border-[#8c8375] forced-color-adjust-none"
+        >
+          <span className="sr-only">{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Milliseconds a card shows what was added. */
 const addedShownMs = 6000
 
 type QuickAddProps = { product: CardProduct; wasAdded: boolean; onAdded: (text: string) => void }
 
 /**
- * The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to
+ * The member price for a signed-in member, the normal price for everyone else (D9). With options there is a choice to
  * make first.
  */
 function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  if (product.hasSizes) {
+  if (product.hasOptions) {
     return (
       <Link
         to={href('product', { slug: product.slug })}

@@ -7,9 +7,12 @@ import { classes } from './class-names.ts'
 /** Prices per kilogram, litre, metre or piece, in the order of the prices above them. */
 export function UnitPrice({
   unit: { price, membership_price: member, per },
+  only,
   className,
 }: {
   unit: UnitPrices
+  /** The one price that is shown, where each stands beside its own: the member's if true, else the normal one. */
+  only?: boolean
   className?: string
 }) {
   const { t } = useTranslation()
@@ -18,14 +21,14 @@ export function UnitPrice({
   return (
     <span className={classes('tabular flex flex-wrap gap-x-2.5 text-soft text-xs', className)}>
       <span className="sr-only">{t('words.unitPrice')} </span>
-      {member !== null && (
+      {member !== null && only !== false && (
         <>
-          <span className="sr-only">{t('words.memberPrice')} </span>
+          {only === undefined && <span className="sr-only">{t('words.memberPrice')} </span>}
           <span className="text-price">{written(member)}</span>
-          <span className="sr-only"> {t('words.normalPrice')} </span>
+          {only === undefined && <span className="sr-only"> {t('words.normalPrice')} </span>}
         </>
       )}
-      <span>{written(price)}</span>
+      {!only && <span>{written(price)}</span>}
     </span>
   )
 }

@@ -38,7 +38,7 @@ const sellableProducts = preparedQuery((database) =>
       variants: sql<SellableProduct['variants']>`(
         SELECT coalesce(json_agg(json_build_object(
           'key', ${productVariants.key}, 'label', ${productVariants.label}, 'price', ${productVariants.price},
-          'memberPrice', ${productVariants.memberPrice}, 'stock', ${productVariants.stock}
+          'memberPrice', ${productVariants.memberPrice}, 'stock', ${productVariants.stock}, 'image', ${productVariants.image}
         ) ORDER BY ${productVariants.position}, ${productVariants.key}), '[]')
         FROM ${productVariants} WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '')`,
     })

@@ -24,7 +24,7 @@ export type SellableProduct = Pick<
   ProductRow,
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock' | 'membersFrom' | 'publicFrom'
 > & { image: string | null; variants: SellableVariant[] }
-export type SellableVariant = Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock'>
+export type SellableVariant = Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock' | 'image'>
 
 /**
  * Reads the map keyed `id` or `id:variant`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,
@@ -85,7 +85,7 @@ function priceLine(
     productId: product.id,
     slug: product.slug,
     name: textIn(product.name, input.language),
-    image: product.image,
+    image: variant?.image ?? product.image,
     variantKey: variant?.key ?? null,
     variantLabel: variant ? textIn(variant.label, input.language) || variant.key : null,
     quantity: selection.quantity,

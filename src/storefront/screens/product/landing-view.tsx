@@ -22,9 +22,10 @@ import { Gallery } from './product-gallery.tsx'
 import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
-import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import { hasSafety, hasSoldOut, isMembersFirst, membersFirst, safety, soldOut } from './standard-view.tsx'
+import { useVariantChoice } from './use-variant-choice.ts'
 import { useViewed } from './use-viewed.ts'
+import { VariantPicker } from './variant-picker.tsx'
 import { Video } from './video.tsx'
 
 export type LandingData = {
@@ -59,9 +60,8 @@ export function LandingView({
   const isOffered = !isMember && !hadTrial
   const termsKey = isMember ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'landing.terms'
   useViewed(product)
-  const sizeChoice = useSizeChoice(product)
-  const { size } = sizeChoice
-  const item = size ?? product
+  const choice = useVariantChoice(product)
+  const { item, variant } = choice
   const prices = pricesOf(item)
   // The normal price is struck here already, so its reduction is told in words.
   const sale = prices.memberPrice === null ? item.sale : null
@@ -72,15 +72,18 @@ export function LandingView({
   const lowStock = claim?.mode === 'static' ? claim.count : (item.few_left ?? null)
 
   const buy = () => {
-    if (!sizeChoice.isReady()) return
-    addToCart(cartItemOf({ ...product, ...pricesOf(product), image: product.featuredImage }, true, size), 'replaceWith')
+    if (!choice.isReady()) return
+    addToCart(
+      cartItemOf({ ...product, ...pricesOf(product), image: product.featuredImage }, true, variant),
+      'replaceWith',
+    )
     void navigate(href('cart'))
   }
 
   return (
     <div>
       <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8 xl:gap-x-20">
-        <Gallery product={product} />
+        <Gallery product={product} picture={choice.picture} />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-32">
             <ProductName product={product} />
@@ -112,9 +115,9 @@ export function LandingView({
                     </li>
                   )}
                 </ul>
-                {sizeChoice.sizes.length > 0 && (
+                {product.options.length > 0 && (
                   <div className="mt-5">
-                    <SizePicker choice={sizeChoice} guide={guide} />
+                    <VariantPicker choice={choice} guide={guide} />
                   </div>
                 )}
                 <NeedsScripts what="buying" className="mt-5" />

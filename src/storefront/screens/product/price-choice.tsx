@@ -50,7 +50,6 @@ export function PriceChoice({
       membership: true,
       name: t('words.memberPrice'),
       amount: memberPrice,
-      perUnit: unit?.membership_price,
       saved: minus(price, memberPrice),
       text: t(hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
@@ -59,7 +58,6 @@ export function PriceChoice({
       membership: false,
       name: t('words.normalPrice'),
       amount: price,
-      perUnit: unit?.price,
       saved: noCents,
       text: t('product.normalTerms'),
       action: t('product.addNormal'),
@@ -86,7 +84,7 @@ export function PriceChoice({
     <fieldset>
       <legend className="sr-only">{t('product.choosePrice')}</legend>
       <div className="space-y-3">
-        {options.slice(0, isForMembers ? 1 : 2).map(({ membership, name, amount, perUnit, saved, text, action }) => (
+        {options.slice(0, isForMembers ? 1 : 2).map(({ membership, name, amount, saved, text, action }) => (
           <div
             key={name}
             className="rounded-card border border-stone p-4 transition-colors has-[input:checked]:border-ink has-[input:checked]:bg-white sm:p-5"
@@ -120,9 +118,7 @@ export function PriceChoice({
                       </span>
                     )}
                     <EurosBeside cents={amount} />
-                    {unit && perUnit != null && (
-                      <unitPrice.Component unit={{ ...unit, price: perUnit, membership_price: null }} />
-                    )}
+                    {unit && <unitPrice.Component unit={unit} only={membership} />}
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">

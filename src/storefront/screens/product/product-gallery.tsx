@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -10,16 +10,28 @@ import { useSlides } from '#storefront/ui/use-slides.ts'
 
 const LateViewer = scriptedComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
+type GalleryProps = {
+  product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'>
+  /** The image of what the visitor chose; null before that. */
+  picture: string | null
+}
+
 /**
  * The product's images in a strip that scrolls by itself, with the position in it as a fraction and small images that
  * move it. A press shows them over the whole screen.
  */
-export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'> }) {
+export function Gallery({ product, picture }: GalleryProps) {
   const { name, images, image_alts, focal_points } = product
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)
   const { current, moveTo } = useSlides(strip, images.length)
   const [isLarge, setLarge] = useState(false)
+  const shown = picture === null ? -1 : images.indexOf(picture)
+  // Only when another one is chosen: the visitor may look at the others meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving is no reason to move again
+  useEffect(() => {
+    if (shown >= 0) moveTo(shown)
+  }, [shown])
   const step = (by: number) => moveTo((current + by + images.length) % images.length)
   const enlarge = () => setLarge(true)
   const altOf = (index: number) => image_alts[index] || name

@@ -11,15 +11,21 @@ type Party = NonNullable<Product['manufacturer']>
 export function ProductSafety({ product, className }: { product: Product; className?: string }) {
   const { language } = useStorefront()
   const { t } = useTranslation()
-  const { warnings, manufacturer, responsible_person: responsible, origin, net_content: content, sku, gtin } = product
+  const { warnings, manufacturer, responsible_person: responsible, origin, net_content: content, variants } = product
   const facts: [name: string, value: ReactNode][] = [
     ['manufacturer', manufacturer && <PartyLines party={manufacturer} />],
     ['responsible', responsible && <PartyLines party={responsible} />],
     ['origin', origin?.name],
     ['content', content && contentText(content)],
-    ['sku', sku],
-    ['gtin', gtin],
+    ['sku', codesOf(({ sku }) => sku)],
+    ['gtin', codesOf(({ gtin }) => gtin)],
   ]
+  /** In lines, each with its variant where there are several. */
+  function codesOf(codeOf: (variant: Product['variants'][number]) => string | null): string {
+    return variants
+      .flatMap((one) => (codeOf(one) ? [[one.label, codeOf(one)].filter(Boolean).join(' · ')] : []))
+      .join('\n')
+  }
   function contentText({ amount, unit }: NonNullable<Product['net_content']>): string {
     if (unit === 'piece') return t('product.safety.pieces', { count: amount })
     return `${language === 'en' ? amount : String(amount).replace('.', ',')}\u00a0${unit}`
@@ -47,7 +53,7 @@ export function ProductSafety({ product, className }: { product: Product; classN
               value && (
                 <div key={name}>
                   <dt className="text-soft">{t(`product.safety.${name}`)}</dt>
-                  <dd className="wrap-anywhere mt-0.5">{value}</dd>
+                  <dd className="wrap-anywhere mt-0.5 whitespace-pre-line">{value}</dd>
                 </div>
               ),
           )}

@@ -116,9 +116,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 type Read = Promise<Product | null>
 
-/** True if the product has sizes and the owner has a page that helps to choose one. */
-function hasGuide({ variant_picker, sizes, size_guide }: Product): boolean {
-  return variant_picker && sizes.length > 0 && size_guide !== null
+/** True if the product has options and the owner has a page that helps to choose among them. */
+function hasGuide({ options, size_guide }: Product): boolean {
+  return options.length > 0 && size_guide !== null
 }
 
 async function guideFor(product: Product, { api }: Storefront): Promise<Page | null> {

@@ -25,8 +25,9 @@ import { PriceChoice } from './price-choice.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { Gallery } from './product-gallery.tsx'
 import { ProductName } from './product-name.tsx'
-import { SizePicker, useSizeChoice } from './size-picker.tsx'
+import { useVariantChoice, type VariantChoice } from './use-variant-choice.ts'
 import { useViewed } from './use-viewed.ts'
+import { VariantPicker } from './variant-picker.tsx'
 
 const LateBuyingBar = scriptedComponent(async () => (await import('./buying-bar.tsx')).BuyingBar)
 
@@ -36,9 +37,8 @@ export const soldOut = lateComponent(
   ({ SoldOut }) => SoldOut,
 )
 
-/** All of it, or a size. */
-export const hasSoldOut = ({ available, sizes, variant_picker }: Product) =>
-  !available || (variant_picker && sizes.some((one) => !one.available))
+/** All of it, or a variant. */
+export const hasSoldOut = ({ available, variants }: Product) => !available || variants.some((one) => !one.available)
 
 /** Fetched by the loader where members come first. */
 export const membersFirst = lateComponent(
@@ -47,8 +47,8 @@ export const membersFirst = lateComponent(
 )
 
 /** Members may buy it, or have its reduction, before everyone. */
-export const isMembersFirst = ({ sold_to, sizes, ...product }: Product) =>
-  sold_to !== 'everyone' || [product, ...sizes].some((one) => one.reduced_for_all_from)
+export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
+  sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
 /** Fetched by the loader where there is something to say. */
 export const safety = lateComponent(
@@ -56,8 +56,8 @@ export const safety = lateComponent(
   ({ ProductSafety }) => ProductSafety,
 )
 
-export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, gtin }: Product) =>
-  Boolean(warnings || manufacturer || responsible_person || origin || gtin)
+export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, variants }: Product) =>
+  Boolean(warnings || manufacturer || responsible_person || origin || variants.some(({ gtin }) => gtin))
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -96,6 +96,7 @@ export function StandardView({ data }: { data: StandardData }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
+  const choice = useVariantChoice(product)
   const category = product.categories[0]
   return (
     <>
@@ -108,9 +109,9 @@ export function StandardView({ data }: { data: StandardData }) {
           ]}
         />
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
-          <Gallery product={product} />
+          <Gallery product={product} picture={choice.picture} />
           <div className="lg:row-span-2">
-            <BuyingBox data={data} />
+            <BuyingBox data={data} choice={choice} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -128,27 +129,26 @@ export function StandardView({ data }: { data: StandardData }) {
   )
 }
 
-function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: StandardData }) {
+function BuyingBox({ data, choice }: { data: StandardData; choice: VariantChoice }) {
+  const { product, guide, own, claimed, arrives } = data
+  const { item, variant } = choice
   const { href, language } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  const sizeChoice = useSizeChoice(product)
-  const { size } = sizeChoice
   const { user } = useSession()
   const [isMember, setMember] = useState(true)
   const buttons = useRef<HTMLDivElement>(null)
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
-  const item = size ?? product
   const { price, memberPrice } = pricesOf(item)
   const isBuyable = canBuy(product, user?.member ?? false)
   const isMemberPrice = (isMember || user?.member === true) && memberPrice !== null
   const reviews = own ?? claimed
 
   const add = (membership: boolean) => {
-    if (!sizeChoice.isReady()) return
+    if (!choice.isReady()) return
     const sold = { ...product, ...pricesOf(product), image: product.featuredImage }
-    setAdded(addToCart(cartItemOf(sold, membership, size)))
+    setAdded(addToCart(cartItemOf(sold, membership, variant)))
   }
 
   return (
@@ -171,7 +171,7 @@ function BuyingBox({ data: { product, guide, own, claimed, arrives } }: { data: 
         </p>
       )}
       <div className="mt-6 space-y-6">
-        {isBuyable && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
+        {isBuyable && product.options.length > 0 && <VariantPicker choice={choice} guide={guide} />}
         {isBuyable && <NeedsScripts what="buying" />}
         <div ref={buttons}>
           {!isBuyable ? null : memberPrice === null ? (

@@ -13,8 +13,8 @@ import { PostForm } from '#storefront/ui/post-form.tsx'
 
 const noticeId = 'stock-notice'
 
-/** Asks for one mail when a sold-out product or size is back; open where the whole product is sold out. */
-export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'sizes'> }) {
+/** Asks for one mail when a sold-out product or variant is back; open where the whole product is sold out. */
+export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'options' | 'variants'> }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<string | null>(null)
   const heading = useId()
@@ -23,6 +23,7 @@ export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'av
   useEffect(() => {
     if (location.hash === `#${noticeId}`) box.current?.scrollIntoView({ block: 'center' })
   }, [])
+  const isSized = product.options.length === 1 && product.options[0]!.id === 'size'
   const form = asked === null ? <NoticeForm product={product} onDone={setAsked} /> : <Asked email={asked} />
   const bell = <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
   if (!product.available) {
@@ -45,7 +46,7 @@ export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'av
     <details className="group rounded-card border border-stone px-5 py-4">
       <summary className="flex items-center gap-3 font-medium hover:text-brand">
         {bell}
-        <span className="flex-1">{t('stockNotice.titleSizes')}</span>
+        <span className="flex-1">{t(isSized ? 'stockNotice.titleSizes' : 'stockNotice.titleVariants')}</span>
         <Plus
           aria-hidden="true"
           className="size-5 shrink-0 text-soft transition-transform group-open:rotate-45"
@@ -57,13 +58,13 @@ export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'av
   )
 }
 
-type NoticeFormProps = { product: Pick<Product, 'id' | 'sizes'>; onDone: (email: string) => void }
+type NoticeFormProps = { product: Pick<Product, 'id' | 'options' | 'variants'>; onDone: (email: string) => void }
 
-function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
+function NoticeForm({ product: { id, options, variants }, onDone }: NoticeFormProps) {
   const { t } = useTranslation()
   const { api } = useStorefront()
   const { user } = useSession()
-  const soldOut = sizes.filter(({ available }) => !available)
+  const soldOut = options.length > 0 ? variants.filter(({ available }) => !available) : []
   const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
     const size = soldOut.length > 0 ? typedText(typed, 'size') : null
     const email = typedText(typed, 'email').trim()
@@ -77,7 +78,7 @@ function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
       {problem && !emailError && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       {soldOut.length > 0 && (
         <label className="block">
-          <span className="mb-1.5 block font-medium text-sm">{t('stockNotice.size')}</span>
+          <span className="mb-1.5 block font-medium text-sm">{options.map(({ name }) => name).join(', ')}</span>
           <select name="size" className={inputClasses(false)}>
             {soldOut.map(({ key, label }) => (
               <option key={key} value={key}>

@@ -63,7 +63,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
     price === price_norway
       ? t('plans.lowest', { price: money(price) })
       : t('plans.lowestNorway', { price: money(price), norway: money(price_norway) })
-  const present = product.sizes.find(({ key }) => key === size)
+  const present = product.variants.find(({ key }) => key === size)
   const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
   const plan = useAction<PricePlan>('POST', '/scheduled-prices', {
     decode: amountsIn(pricePlan),
@@ -84,18 +84,18 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{textIn(product.name, i18n.language as Language) || product.slug}</p>
-      {product.sizes.length > 0 && (
+      {product.variants.length > 0 && (
         <Select
           label={t('plans.size')}
           value={size}
           errors={plan.error?.errors.size}
           options={[
             { value: '', label: t('plans.wholeProduct') },
-            ...product.sizes.map(({ key }) => ({ value: key, label: key })),
+            ...product.variants.map(({ key }) => ({ value: key, label: key })),
           ]}
           onChange={(event) => {
             const key = event.target.value
-            const own = product.sizes.find((one) => one.key === key)
+            const own = product.variants.find((one) => one.key === key)
             setSize(key)
             setTyped({ ...typed, memberPrice: own?.price == null ? product.member_price : own.member_price })
           }}

@@ -11,7 +11,6 @@ import { createApiClient } from '#storefront/state/api-client.ts'
 import { createStorefront, type StorefrontState, storefrontKey } from '#storefront/state/storefront.ts'
 import { textsFrom } from '#storefront/state/texts.ts'
 import { loadSale } from '#storefront/ui/late-sale.ts'
-import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 
 const handlers = Object.fromEntries(
   markets.map((market) => [market, createStaticHandler(createRoutes(market))]),
@@ -38,9 +37,8 @@ export async function renderScreen(input: RenderInput): Promise<Rendered> {
 
   const handler = handlers[market]
   const requestContext = new RouterContextProvider(new Map([[storefrontKey, storefront]]) as never)
-  // Whatever page shows a reduced product, or prices per unit, renders it at once.
-  const late = [loadSale(), unitPrice.load()]
-  const [context] = await Promise.all([handler.query(new Request(url), { requestContext }), ...late])
+  // Whatever page shows a reduced product renders it at once.
+  const [context] = await Promise.all([handler.query(new Request(url), { requestContext }), loadSale()])
   if (context instanceof Response) return redirected(context.headers.get('location') ?? hrefIn(market, 'home'))
   if (context.errors) throw Object.values(context.errors)[0]
 

@@ -9,10 +9,10 @@ import { classes } from './class-names.ts'
 import { largestOfCard } from './image-sources.ts'
 import { saleBadge } from './late-sale.ts'
 import { LateSaveButton } from './late-save-button.tsx'
-import { unitPrice } from './late-unit-price.ts'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
+import { UnitPrice } from './unit-price.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
@@ -89,7 +89,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             size="small"
             className="mt-1"
           />
-          {product.unit && <unitPrice.Component unit={product.unit} className="mt-0.5" />}
+          {product.unit && <UnitPrice unit={product.unit} className="mt-0.5" />}
           {product.colours && <Colours colours={product.colours} />}
         </div>
         {product.available && !product.soldTo && (

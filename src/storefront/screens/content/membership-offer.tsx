@@ -6,11 +6,11 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Accordion } from '#storefront/ui/accordion.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
-import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { MembershipSteps } from '#storefront/ui/membership-steps.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 
 const benefits = [
   { key: 'price', Icon: BadgePercent },
@@ -167,7 +167,7 @@ function Savings({ products }: { products: readonly SavingProduct[] }) {
                 </Link>
               </h3>
               <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
-              {product.unit && <unitPrice.Component unit={product.unit} className="mt-0.5" />}
+              {product.unit && <UnitPrice unit={product.unit} className="mt-0.5" />}
             </div>
             <p className="tabular font-medium max-sm:basis-full max-sm:pl-23">
               {t('membership.offer.saved', { amount: price(savedOn(product)) })}

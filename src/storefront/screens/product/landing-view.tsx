@@ -11,10 +11,10 @@ import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
-import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -91,7 +91,7 @@ export function LandingView({
             {isBuyable && (
               <>
                 <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
-                {item.unit_price && <unitPrice.Component unit={item.unit_price} className="mt-1.5" />}
+                {item.unit_price && <UnitPrice unit={item.unit_price} className="mt-1.5" />}
                 {prices.memberPrice !== null &&
                   (isOffered ? (
                     <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">{t('landing.trial')}</p>

@@ -6,9 +6,9 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { saleAmount } from '#storefront/ui/late-sale.ts'
-import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { EurosBeside, SavingBadge } from '#storefront/ui/price-parts.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 
 type PriceChoiceProps = {
   price: Cents
@@ -67,7 +67,7 @@ export function PriceChoice({
     return (
       <>
         <PricePair price={price} memberPrice={memberPrice} sale={sale} size="large" />
-        {unit && <unitPrice.Component unit={unit} className="mt-1.5" />}
+        {unit && <UnitPrice unit={unit} className="mt-1.5" />}
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
             {t('product.saveAmount', { amount: storefront.price(minus(price, memberPrice)) })}.{' '}
@@ -118,7 +118,7 @@ export function PriceChoice({
                       </span>
                     )}
                     <EurosBeside cents={amount} />
-                    {unit && <unitPrice.Component unit={unit} only={membership} />}
+                    {unit && <UnitPrice unit={unit} only={membership} />}
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">

@@ -13,12 +13,12 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
-import { unitPrice } from '#storefront/ui/late-unit-price.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -177,7 +177,7 @@ function BuyingBox({ data, choice }: { data: StandardData; choice: VariantChoice
           {!isBuyable ? null : memberPrice === null ? (
             <>
               <PricePair price={price} memberPrice={null} sale={item.sale} size="large" className="mb-5" />
-              {item.unit_price && <unitPrice.Component unit={item.unit_price} className="-mt-3 mb-5" />}
+              {item.unit_price && <UnitPrice unit={item.unit_price} className="-mt-3 mb-5" />}
               <Button wide size="large" onClick={() => add(false)}>
                 {t('product.add')}
               </Button>

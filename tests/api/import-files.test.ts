@@ -63,7 +63,7 @@ describe('what a file leaves open, and what it empties', () => {
       categories: [],
       price: 2000,
       memberPrice: null,
-      sizes: [{ key: 'S', sku: null, stock: 4 }],
+      variants: [{ key: 'S', sku: null, stock: 4 }],
     })
     expect(await run(emptied)).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await run(await exportProducts(shop))).toMatchObject({ changed: 0, unchanged: 1 })

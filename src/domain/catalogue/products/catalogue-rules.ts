@@ -13,6 +13,8 @@ export type CategoryInput = {
   featured?: boolean
   published?: boolean
   position?: number
+  /** Category above it; null for the top. If it is left out, the category stays where it is. */
+  parentId?: number | null
   image?: { path: string; alt: Texts } | null
 }
 

@@ -20,6 +20,7 @@ import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
+import { categoryTrail } from './category-trail.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -104,7 +105,7 @@ export function StandardView({ data }: { data: StandardData }) {
         <Breadcrumb
           trail={[
             { name: t('words.home'), href: href('home') },
-            ...(category ? [{ name: category.name, href: href('category', { slug: category.handle }) }] : []),
+            ...categoryTrail(product).map(({ name, handle }) => ({ name, href: href('category', { slug: handle }) })),
             { name: product.name, href: null },
           ]}
         />

@@ -24,11 +24,6 @@ const measures: Record<ContentUnit, { per: PriceUnit; count: number }> = {
   piece: { per: 'piece', count: 1 },
 }
 
-/** Unit of the price for content in a unit. */
-export function priceUnitOf(unit: ContentUnit): PriceUnit {
-  return measures[unit].per
-}
-
 /** Price per kilogram, litre, metre or piece in whole cents, half up; null for one piece, whose price it is already. */
 export function unitPriceOf(price: Cents, { amount, unit }: NetContent): UnitPrice | null {
   const { per, count } = measures[unit]

@@ -100,7 +100,7 @@ const ofNobody = {
   payouts: 'id currency status failure transactions',
   price_history: 'variant_key source',
   product_images: 'path alt',
-  product_listings: 'name_no name_sv name_fr name_en brand sizes',
+  product_listings: 'name_no name_sv name_fr name_en brand',
   product_reviews: 'language state',
   product_search: 'language plain_name document',
   variants: 'key values label sku barcode image',

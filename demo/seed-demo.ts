@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { saveNewAttribute } from '../src/domain/catalogue/attribute-changes/edit-attribute.ts'
 import { findProductRow } from '../src/domain/catalogue/products/product-queries.ts'
 import { findCategoryRow } from '../src/domain/catalogue/products/save-catalogue-queries.ts'
 import { saveCategory } from '../src/domain/catalogue/products/save-category.ts'
@@ -29,6 +30,7 @@ import { languages, type Texts } from '../src/shared/markets.ts'
 import { localTime, startOfDay } from '../src/shared/shop-days.ts'
 import { translate } from '../src/shared/translations.ts'
 import type { Shop } from '../src/shop.ts'
+import { demoAttributes, demoValues } from './attributes.ts'
 import { demoBrands } from './brands.ts'
 import { demoCategories } from './demo-catalogue.ts'
 import { seedDemoStaff } from './demo-staff.ts'
@@ -63,6 +65,10 @@ export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}
   await storeImage(shop, 'photos/hero.jpg', 'content/hero.jpg')
   await storeImage(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
   for (const [position, category] of demoCategories.entries()) await seedCategory(shop, category, position)
+  for (const attribute of demoAttributes) await saveNewAttribute(shop, attribute)
+  for (const [position, { id, products }] of demoCategories.entries()) {
+    for (const [index, product] of products.entries()) await seedProduct(shop, product, id, index, position)
+  }
   for (const page of demoPages) if (!(await findPageRow(shop.database, page.slug))) await savePage(shop, page)
   await seedFaq(shop)
   await seedTestimonials(shop)
@@ -81,7 +87,6 @@ async function seedCategory(shop: DemoShop, category: DemoCategory, position: nu
     const image = { path, alt: category.photo.alt }
     await saveCategory(shop, { id, handle, slug, name, description, featured, position, image })
   }
-  for (const [index, product] of category.products.entries()) await seedProduct(shop, product, id, index, position)
 }
 
 async function seedProduct(
@@ -106,6 +111,7 @@ async function seedProduct(
       images,
       ...(sizes && withAllVariants([sizeOptions[sizes]])),
       categories: [{ id: categoryId, position: index }],
+      attributes: Object.entries(demoValues[product.slug] ?? {}).map(([attribute, value]) => ({ attribute, value })),
     },
   )
 }

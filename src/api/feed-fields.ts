@@ -3,13 +3,14 @@ import { chargedCurrency, formatAmount, noCents } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import { isGlobalGtin } from '#shared/trade-codes.ts'
 import { offerAttributesOf, offerIdOf, offerNameOf } from '#shared/variant-offers.ts'
+import { attributeFeedFields } from './attribute-feed.ts'
 import type { FeedProduct } from './responses/feed-response.ts'
 
 /** Shop data needed to publish a product; `description` is plain text. */
 type Publisher = { shopName: string; origin: string; address: string; description: string }
 
-/** Text, texts that repeat the element, or the elements inside of it; null and empty ones are left out. */
-export type FeedValue = string | string[] | Record<string, string> | null
+/** Text, texts that repeat the element, or the elements inside of it or of each; null and empty ones are left out. */
+export type FeedValue = string | string[] | Record<string, string> | Record<string, string>[] | null
 
 const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1280)
 
@@ -82,6 +83,7 @@ export const feedFields: Record<
   origin: null,
   net_content: null,
   size_guide: null,
+  attributes: attributeFeedFields,
   description: null,
   membership_price: null,
   lowest_prior_price: null,

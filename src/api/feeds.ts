@@ -4,7 +4,7 @@ import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 import { variantQuery } from '#shared/variant-offers.ts'
 import { escapeXml } from '#shared/xml.ts'
-import { type FeedValue, feedFields } from './feed-fields.ts'
+import { feedFields } from './feed-fields.ts'
 import type { FeedProduct } from './responses/feed-response.ts'
 
 export type FeedSite = { origin: string; market: Market }
@@ -98,15 +98,23 @@ function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedP
   const query = variantQuery(product.options, product.variant?.values ?? [])
   const address = origin + hrefIn(market, 'product', { slug: product.slug }) + (product.variant ? query : '')
   const publisher = { shopName, origin, address, description: product.summary || product.name }
-  const lines = Object.values(feedFields).flatMap((field) => elementsOf(field?.(product, publisher) ?? {}))
+  const values = Object.values(feedFields).flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
+  // What an option says of a variant is more than what an attribute says of the whole product.
+  const elements = new Map(values.filter(([, value]) => value?.length !== 0 && value !== null && value !== ''))
+  const lines = [...elements]
+    .flatMap(([name, value]) => [value ?? []].flat().map((content) => element(name, content)))
+    .filter((line) => line !== '')
   return `<item>\n${lines.join('\n')}\n</item>`
 }
 
-/** One line for each element; empty ones are left out. */
-function elementsOf(values: Record<string, FeedValue>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    if (value !== null && typeof value === 'object' && !Array.isArray(value))
-      return [`<${name}>${elementsOf(value).join('')}</${name}>`]
-    return [value ?? []].flat().flatMap((text) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
-  })
+/** An element with a text or with elements in it; nothing where it would be empty. */
+function element(name: string, content: string | Record<string, string>): string {
+  if (!content) return ''
+  const inside =
+    typeof content === 'string'
+      ? escapeXml(content)
+      : Object.entries(content)
+          .map(([part, text]) => element(part, text))
+          .join('')
+  return `<${name}>${inside}</${name}>`
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FeedProduct, toFeedProducts } from '#api/responses/feed-response.ts'
+import { findFeedValues } from '#domain/catalogue/attributes/attribute-queries.ts'
 import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
@@ -53,6 +54,11 @@ async function* everyCard(
   { language, country }: Pick<Wanted, 'language' | 'country'>,
 ): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
-  for await (const rows of productsForAll(shop))
-    yield rows.flatMap((row) => toFeedProducts(row, { language, country, now }))
+  for await (const rows of productsForAll(shop)) {
+    const values = await findFeedValues(
+      shop.database,
+      rows.map(({ id }) => id),
+    )
+    yield rows.flatMap((row) => toFeedProducts(row, { language, country, now }, values.get(row.id)))
+  }
 }

@@ -8,6 +8,7 @@ import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.
 import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { exportMembers, exportOrders } from '#domain/office/import-export/export-sales.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
+import type { ImportSettings } from '#domain/office/import-export/import-settings.ts'
 import { resetSecondFactor } from '#domain/people/staff/reset-second-factor.ts'
 import type { Shop } from '#shop.ts'
 import { openStores } from '#storage/open-stores.ts'
@@ -24,7 +25,8 @@ export const controlCommands: Record<string, ControlCommand> = {
   'import/products': async (shop, { query, body }) => {
     const file = query.get('file')
     const csv = () => (file === null ? [body] : createReadStream(file))
-    return json(await importProducts(shop, { csv, dryRun: query.get('dry-run') === '1' }))
+    const settings = JSON.parse(query.get('settings') ?? '{}') as Partial<ImportSettings>
+    return json(await importProducts(shop, { csv, settings, dryRun: query.get('dry-run') === '1' }))
   },
   seed: async (shop) => {
     const { seedDemo } = await import('../../demo/seed-demo.ts')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentUnits, priceUnits } from '#shared/net-content.ts'
 import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
-import { buyers, productSorts } from '#shared/vocabularies.ts'
+import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
 
 /**
@@ -91,6 +91,15 @@ export const productOption = z.object({
 })
 export type ProductOption = z.infer<typeof productOption>
 
+/** Value of an attribute in words of the reader's language; `url` is where a link leads. */
+const productAttribute = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(attributeTypes),
+  value: z.string(),
+  url: z.string().optional(),
+})
+
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 
 export const product = z.object({
@@ -153,6 +162,8 @@ export const product = z.object({
    * one, from the top, where there are any.
    */
   categories: z.array(categoryLink.extend({ path: z.array(categoryLink).optional() })),
+  /** Further data of the product, such as its material, in the order of the page. */
+  attributes: z.array(productAttribute),
 })
 export type Product = z.infer<typeof product>
 
@@ -173,6 +184,7 @@ export const productCard = product
     reduced_for_all_from: true,
     seo: true,
     created_at: true,
+    attributes: true,
     variants: true,
   })
   .extend({

@@ -63,6 +63,9 @@ export type ProductGap = (typeof productGaps)[number]
 export const buyers = ['everyone', 'members', 'none'] as const
 export type Buyers = (typeof buyers)[number]
 
+export const attributeTypes = ['text', 'number', 'choice', 'yes_no', 'link'] as const
+export type AttributeType = (typeof attributeTypes)[number]
+
 export const productActions = ['activate', 'deactivate', 'archive', 'restore'] as const
 export type ProductAction = (typeof productActions)[number]
 

@@ -118,7 +118,7 @@ describe('product lists', () => {
     for (const [path, list] of lists) {
       expect(list.length, path).toBeGreaterThan(0)
       for (const one of list) {
-        const { description, seo, sku, size_guide, created_at, variants, ...others } = (
+        const { description, seo, sku, size_guide, created_at, variants, attributes, ...others } = (
           await read(`/api/products/${one.id}`)
         ).data
         const { gtin, manufacturer, responsible_person, warnings, origin, net_content, ...card } = others
@@ -127,6 +127,7 @@ describe('product lists', () => {
         expect(created_at, path).toEqual(expect.any(String))
         expect([sku, size_guide], path).toEqual([null, null])
         expect(variants.length, path).toBe(Math.max(card.sizes.length, 1))
+        expect(attributes, path).toEqual([])
         expect([description, seo], path).toEqual([expect.any(String), { title: null, description: null }])
         expect(one, path).toEqual(card)
         expect(z.encode(productCard, productCard.strict().parse(one))).toEqual(one)

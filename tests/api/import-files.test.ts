@@ -99,5 +99,5 @@ test('a file that is not understood changes nothing, and says what was seen', as
   const report = await run('ID,SKU,Name,Tax status,Regular price\n1,a,Cup,taxable,5\n')
   expect(report).toMatchObject({ created: 0, changed: 0 })
   expect(report.refused).toHaveLength(1)
-  expect(report.refused[0]!.why).toMatch(/missing\. The file was read as UTF-8 with commas .*WooCommerce/)
+  expect(report.refused[0]!.why).toMatch(/^the column "Type" is missing\. The file was read as UTF-8 with commas /)
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { demoAttributes, demoValues } from '../../demo/attributes.ts'
 import { demoCategories } from '../../demo/demo-catalogue.ts'
 import type { DemoPhoto, DemoProduct, Texts } from '../../demo/demo-types.ts'
 import { demoFaq } from '../../demo/faq.ts'
@@ -113,9 +114,31 @@ function findings(named: NamedTexts[], isWrong: (text: string, language: keyof T
   )
 }
 
-const everyText = [...catalogueTexts(), ...contentTexts()]
+const everyText = [...catalogueTexts(), ...attributeTexts(), ...contentTexts()]
+
+/** Names, choices and texts of attributes. */
+function attributeTexts(): NamedTexts[] {
+  const values = Object.entries(demoValues).flatMap(([slug, own]) =>
+    Object.entries(own).flatMap(([handle, value]) =>
+      typeof value === 'object' && !Array.isArray(value) ? [{ where: `${slug} ${handle}`, texts: value as Texts }] : [],
+    ),
+  )
+  const names = demoAttributes.flatMap(({ handle, name, choices = [] }) => [
+    { where: handle, texts: name as Texts },
+    ...choices.map(({ id, label }) => ({ where: `${handle} ${id}`, texts: label as Texts })),
+  ])
+  return [...names, ...values]
+}
 
 describe('what the seed needs', () => {
+  test('attributes have values of products that exist, and of attributes that exist', () => {
+    const handles = demoAttributes.map(({ handle }) => handle)
+    for (const [slug, values] of Object.entries(demoValues)) {
+      expect(productNamed(slug).slug).toBe(slug)
+      expect(handles).toEqual(expect.arrayContaining(Object.keys(values)))
+    }
+  })
+
   test('#337 the demo has product 4350, slug handskar, and products and categories of every kind', () => {
     expect(slippers).toMatchObject({ id: 4350, sizes: 'body', longMarketing: true, featured: true })
     expect(productNamed('handskar').sizes).toBe('person')

@@ -1,7 +1,8 @@
 import type { ByteSource } from '#domain/office/import-export/csv-encoding.ts'
 import { type BrokenRow, type CsvRow, openCsv } from '#domain/office/import-export/csv-reader.ts'
 import { type Note, noteText, type RefusedRow, whyText } from '#domain/office/import-export/import-reasons.ts'
-import type { ImportedProduct } from '#domain/office/import-export/import-rules.ts'
+import type { ImportSettings } from '#domain/office/import-export/import-settings.ts'
+import type { ImportedProduct } from '#domain/office/import-export/imported-product.ts'
 import { openProductFile } from '#domain/office/import-export/product-file.ts'
 
 /** A file that comes in parts of so many bytes. */
@@ -23,8 +24,11 @@ export async function readCsv(source: ByteSource) {
   return { header: file.header, rows, broken, notes: file.notes }
 }
 
-export async function readProducts(source: ByteSource) {
-  const file = await openProductFile(source)
+/** When and where the files of tests are read. */
+export const readingPlace = { now: new Date('2026-06-01T10:00:00Z'), timeZone: 'Europe/Oslo' }
+
+export async function readProducts(source: ByteSource, settings: Partial<ImportSettings> = {}) {
+  const file = await openProductFile(source, readingPlace, settings)
   const products: ImportedProduct[] = []
   const refused: RefusedRow[] = []
   for await (const entry of file.entries()) {

@@ -73,6 +73,7 @@ const kept = {
 /** About goods, the shop and its staff's work, or no words at all; the log names fields, never what was in them. */
 const ofNobody = {
   api_tokens: 'name prefix token_hash scopes',
+  attributes: 'handle name type unit choices',
   audit_log: 'actor action subject before after request_id ip',
   book_differences: 'key kind subject facts',
   assortment_variants: 'choices',
@@ -90,7 +91,7 @@ const ofNobody = {
   hook_deliveries: 'event payload state answer',
   hook_endpoints: 'url note events secret_sealed previous_secret_sealed',
   idempotent_requests: 'key route body_hash request_id',
-  imports: 'name file columns state report',
+  imports: 'name file columns settings state report',
   mail_links: 'purpose',
   marketing_blocks: 'title body image_path image_alt',
   notes: 'kind subject',
@@ -99,6 +100,8 @@ const ofNobody = {
   pages: 'slug name description',
   payouts: 'id currency status failure transactions',
   price_history: 'variant_key source',
+  product_origins: 'format origin net vat_rate',
+  product_attributes: 'value',
   product_images: 'path alt',
   product_listings: 'name_no name_sv name_fr name_en brand',
   product_reviews: 'language state',

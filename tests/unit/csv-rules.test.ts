@@ -4,7 +4,7 @@ import { readAmount } from '#domain/office/import-export/cell-rules.ts'
 import { whyText } from '#domain/office/import-export/import-reasons.ts'
 import { openProductFile } from '#domain/office/import-export/product-file.ts'
 import { csvFile, csvText, plainCell } from '#shared/csv.ts'
-import { inParts, readCsv, readProducts } from '../support/csv-files.ts'
+import { inParts, readCsv, readingPlace, readProducts } from '../support/csv-files.ts'
 
 const bytes = (text: string) => inParts(new TextEncoder().encode(text))
 const read = (text: string) => readProducts(bytes(text))
@@ -139,7 +139,7 @@ describe('a file that comes in parts', () => {
           yield new TextEncoder().encode(isRead ? 'x'.repeat(65_536) : `${header}\nx,X,1\n`)
         }
       }
-      const { problem } = await openProductFile(source)
+      const { problem } = await openProductFile(source, readingPlace)
       expect(isRead).toBeLessThan(5)
       return problem ? whyText(problem, 'en') : undefined
     }

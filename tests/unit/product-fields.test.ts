@@ -69,6 +69,7 @@ const row: ProductRow = {
     },
   ],
   categories: [{ id: 1, handle: 'home', name: { en: 'Home' }, position: 2 }],
+  attributes: [],
   createdAt: new Date(0),
   updatedAt: new Date(0),
 }
@@ -78,17 +79,30 @@ const fileOf = async (product: ProductRow) => {
   expect(refused).toEqual([])
   return products[0]!
 }
+const nothingMore = { variantImages: new Map(), attributes: [] }
 const images = [{ path: 'products/vase.jpg', alt: 'A vase', width: 900, height: 800 }]
 
 describe('#436 the table of product fields', () => {
   it('every field of a product stands in a file, or keeps its value', async () => {
     expect(Object.keys(productFields).toSorted()).toEqual(Object.keys(productInput.shape).toSorted())
-    const after = mergedProduct({ before: inputOf(row), file: await fileOf(row), images, categoryIds: [1] })
+    const after = mergedProduct({
+      before: inputOf(row),
+      file: await fileOf(row),
+      images,
+      ...nothingMore,
+      categoryIds: [1],
+    })
     expect(sameProduct(after, inputOf(row))).toBe(true)
   })
 
   it('a new product gets from a file everything but what no column holds', async () => {
-    const created = mergedProduct({ before: null, file: await fileOf(row), images, categoryIds: [1] })
+    const created = mergedProduct({
+      before: null,
+      file: await fileOf(row),
+      images,
+      ...nothingMore,
+      categoryIds: [1],
+    })
     const inNoFile = {
       featured: false,
       position: 0,
@@ -140,7 +154,9 @@ describe('#431 what is published of a product', () => {
   } as unknown as Product
   const feedOf = async (some: Product) => {
     const list = (async function* () {
-      yield [{ ...some, country: 'NO' as const, weight: null, variant: null }]
+      yield [
+        { ...some, country: 'NO' as const, weight: null, variant: null, feedAttributes: [], language: 'en' as const },
+      ]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''

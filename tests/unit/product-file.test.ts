@@ -3,7 +3,7 @@ import { readAmount, readBoolean, readCount } from '#domain/office/import-export
 import { whyText } from '#domain/office/import-export/import-reasons.ts'
 import { productColumns } from '#domain/office/import-export/product-columns.ts'
 import { openProductFile } from '#domain/office/import-export/product-file.ts'
-import { inParts, readProducts } from '../support/csv-files.ts'
+import { inParts, readingPlace, readProducts } from '../support/csv-files.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const wide = (text: string, { mark, isBig }: { mark: boolean; isBig: boolean }) => {
@@ -13,7 +13,9 @@ const wide = (text: string, { mark, isBig }: { mark: boolean; isBig: boolean }) 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0)!)
 const read = (bytes: Uint8Array | string) => readProducts(inParts(typeof bytes === 'string' ? utf8(bytes) : bytes))
 const problem = async (bytes: Uint8Array | string, chosen: Record<string, string> | null = null) => {
-  const file = await openProductFile(inParts(typeof bytes === 'string' ? utf8(bytes) : bytes), chosen)
+  const file = await openProductFile(inParts(typeof bytes === 'string' ? utf8(bytes) : bytes), readingPlace, {
+    columns: chosen,
+  })
   return file.problem && whyText(file.problem, 'en')
 }
 const cap = 'Handle,Title,Variant Price\ncap-a,Blåbær crème,12.50\n'
@@ -76,9 +78,9 @@ describe('a file as spreadsheets save it', () => {
     expect(await problem(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toContain('spreadsheet workbook')
     expect(await problem(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0x2d))).toContain('not a text file')
     expect(await problem('Handle Title Price\nx')).toContain('each line is one cell, "Handle Title Price"')
-    const woo = await problem('ID,Type,SKU,Name,Published,Tax status,Regular price\n1,simple,a,A,1,taxable,5\n')
-    expect(woo).toContain('It looks like an export from WooCommerce')
-    expect(woo).toContain('"Name"')
+    const magento = await problem('sku,attribute_set_code,product_type,name,price\na,Default,simple,A,5\n')
+    expect(magento).toContain('It looks like an export from Magento')
+    expect(magento).toContain('"name"')
     expect((await read('Handle,Title,Variant Price\n')).notes).toEqual([
       'the file has a header and no products below it',
     ])
@@ -97,18 +99,19 @@ describe('columns', () => {
     expect(products[0]).toMatchObject({
       handle: 'cap-new',
       html: '<p>Warm</p>',
-      categories: [{ text: 'Caps', mayBeHandle: false }],
+      categories: [{ path: ['Caps'], mayBeHandle: false }],
       images: [{ source: 'https://pics.example/c.jpg', alt: 'A cap' }],
       variants: [
-        { key: 'S', sku: 'C-S', price: 3900, memberPrice: 2900, stock: 5 },
-        { key: 'M', sku: 'C-M', stock: null },
+        { values: ['S'], sku: 'C-S', price: 3900, memberPrice: 2900, stock: 5 },
+        { values: ['M'], sku: 'C-M', stock: null },
       ],
     })
     expect(notes).toHaveLength(1)
   })
 
   test('a proposal is made once, never by another number, and not for a word that is near by chance', async () => {
-    const nearest = async (header: string) => (await openProductFile(inParts(utf8(`${header}\n`)))).columns.nearest
+    const nearest = async (header: string) =>
+      (await openProductFile(inParts(utf8(`${header}\n`)), readingPlace)).columns.nearest
     expect(await nearest('Handle,Title,Variant Price,Option2 nam,Option3 nam,Optoin2 Name')).toEqual({
       'Option2 nam': 'Option2 Name',
       'Option3 nam': 'Option3 Name',
@@ -127,7 +130,10 @@ describe('columns', () => {
   })
 
   test('every column of an export means itself', async () => {
-    const { columns, problem: wrong } = await openProductFile(inParts(utf8(`${productColumns.join(',')}\n`)))
+    const { columns, problem: wrong } = await openProductFile(
+      inParts(utf8(`${productColumns.join(',')}\n`)),
+      readingPlace,
+    )
     expect([columns.names, wrong]).toEqual([productColumns, null])
   })
 })
@@ -136,7 +142,7 @@ describe('cells', () => {
   test('amounts are taken where they mean one thing', () => {
     const spaces = ['1 299,00', '1\u00a0299,00', '1\u202f299.00', '1.299,00', '1,299.00', '1299', '1299.0000']
     for (const text of spaces) expect([text, readAmount(text)]).toEqual([text, 129900])
-    expect(['19.990', '5.0', '.99', '19.9900'].map(readAmount)).toEqual([1999, 500, 99, 1999])
+    expect(['19.990', '5.0', '.99', '19.9900'].map((text) => readAmount(text))).toEqual([1999, 500, 99, 1999])
     for (const text of ['1.000', '19,990', '1.299', '19.995', '1 29', '.', ',', '1.2.3'])
       expect([text, readAmount(text)]).toEqual([text, null])
   })

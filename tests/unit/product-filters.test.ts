@@ -123,7 +123,7 @@ describe('the facets that are offered', () => {
     ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, index) => ({ listed, count: index === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
     choices: ['size:M', 'size:men', 'colour:red', 'size:S', 'size:women'].map((choice) => {
-      return { choice, name: {}, label: {}, swatch: null, count: 1 }
+      return { choice, name: {}, label: {}, swatch: null, place: null, count: 1 }
     }),
     choiceSets: [['size:S', 'size:M'], ['size:women', 'size:men'], ['colour:red']],
   }

@@ -37,6 +37,7 @@ try {
     database,
     storage,
     clock: () => new Date(),
+    environment: { timeZone: 'Europe/Oslo' },
     log: pino({ level: 'warn' }),
     changes: { announce: async () => {}, subscribe: () => () => undefined, isListening: () => true },
   }

@@ -5,6 +5,7 @@ import { productReviewRoutes } from './aftersales/product-review-routes.ts'
 import { returnActionRoutes } from './aftersales/return-action-routes.ts'
 import { returnRoutes } from './aftersales/return-routes.ts'
 import { officeStatementRoutes } from './aftersales/statement-routes.ts'
+import { attributeRoutes } from './catalogue/attribute-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
 import { manufacturerRoutes } from './catalogue/manufacturer-routes.ts'
 import { pricePlanRoutes } from './catalogue/price-plan-routes.ts'
@@ -102,6 +103,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     productReviewRoutes(shop),
     productRoutes(shop),
     categoryRoutes(shop),
+    attributeRoutes(shop),
     pricePlanRoutes(shop),
     stockRoutes(shop),
     redirectRoutes(shop),

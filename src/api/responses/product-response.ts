@@ -9,6 +9,7 @@ import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { gtinOf } from '#shared/trade-codes.ts'
+import { toAttributes } from './attribute-response.ts'
 import { toCategoryLinks } from './category-response.ts'
 import { toDuties, toUnitPrice } from './duty-response.ts'
 import { toSeo } from './seo-response.ts'
@@ -91,6 +92,7 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),
+    attributes: toAttributes(row.attributes, language),
     ...fewLeft(row.options.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior(wholeProduct)),
     ...reducedForAll(row.reductions[wholeProduct]),

@@ -1,6 +1,7 @@
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import type { ExportState, ImportState } from '#shared/vocabularies.ts'
-import { moment } from './columns.ts'
+import { products } from './catalogue.ts'
+import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
 
 /** Product files that staff upload: checked first, then run by a job. */
@@ -17,6 +18,8 @@ export const imports = pgTable(
     file: text('file'),
     /** Meanings of the columns that staff set, keyed by column name in the file; null if none were set. */
     columns: jsonb('columns').$type<Record<string, string>>(),
+    /** What else staff said of the file; null if nothing. */
+    settings: jsonb('settings'),
     state: text('state').$type<ImportState>().notNull(),
     /** Result of the check, later replaced by the result of the run. */
     report: jsonb('report'),
@@ -29,6 +32,27 @@ export const imports = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [index('imports_created').on(table.createdAt, table.id)],
+)
+
+/** Numbers by which the files of another shop name products, with their prices there: other files of it refer to them. */
+export const productOrigins = pgTable(
+  'product_origins',
+  {
+    format: text('format').notNull(),
+    origin: text('origin').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The price with VAT. */
+    price: cents('price').notNull(),
+    /** The price without VAT and the percentage that was added, as text; null where the file's prices have VAT in them. */
+    net: text('net'),
+    vatRate: text('vat_rate'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.format, table.origin] }),
+    index('product_origins_product').on(table.productId),
+  ],
 )
 
 /** Files that staff had made, kept for a day. */

@@ -1,6 +1,7 @@
 /** All tables; the one module that drizzle reads them from. */
 
 export * from './aftersales.ts'
+export * from './attributes.ts'
 export * from './catalogue.ts'
 export * from './catalogue-listings.ts'
 export * from './catalogue-prices.ts'

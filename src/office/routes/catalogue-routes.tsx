@@ -10,6 +10,10 @@ export const catalogueRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('#office/screens/catalogue/products/products-screen.tsx') },
       { path: 'categories', lazy: () => import('#office/screens/catalogue/categories/categories-screen.tsx') },
+      withTexts({
+        path: 'attributes',
+        lazy: () => import('#office/screens/catalogue/attributes/attributes-screen.tsx'),
+      }),
       {
         path: 'plans',
         lazy: () => import('#office/screens/catalogue/price-plans/plans-screen.tsx'),
@@ -43,6 +47,15 @@ export const catalogueRoutes: RouteObject[] = [
     lazy: () => import('#office/screens/catalogue/categories/category-screen.tsx'),
     children: [{ path: 'delete', lazy: () => import('#office/screens/catalogue/categories/delete-dialog.tsx') }],
   },
+  withTexts({
+    path: 'products/attributes/new',
+    lazy: () => import('#office/screens/catalogue/attributes/new-attribute-screen.tsx'),
+  }),
+  withTexts({
+    path: 'products/attributes/:id',
+    lazy: () => import('#office/screens/catalogue/attributes/attribute-screen.tsx'),
+    children: [{ path: 'delete', lazy: () => import('#office/screens/catalogue/attributes/delete-dialog.tsx') }],
+  }),
   withTexts({ path: 'products/imports/:id', lazy: () => import('#office/screens/office/imports/import-screen.tsx') }),
   { path: 'products/grid', lazy: () => import('#office/screens/catalogue/product-grid/product-grid-screen.tsx') },
   withTexts({ path: 'products/new', lazy: () => import('#office/screens/catalogue/products/new-product-screen.tsx') }),

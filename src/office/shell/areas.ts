@@ -55,6 +55,7 @@ export const areas: readonly Area[] = [
       ...partsOf('catalogue.read', {
         all: '/products',
         categories: '/products/categories',
+        attributes: '/products/attributes',
         plans: '/products/plans',
         imports: '/products/imports',
         redirects: '/products/redirects',

@@ -23,6 +23,7 @@ const ownerLoaders: Loaders = {
   fr: () => import('./fr-owner.ts'),
 }
 const ownerAreas = [
+  'attributes',
   'content',
   'texts',
   'mails',

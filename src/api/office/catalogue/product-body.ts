@@ -15,6 +15,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
   const { manufacturer, warnings } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, categories } = body
+  const attributes = body.attributes && Object.entries(body.attributes)
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
     slug,
@@ -50,6 +51,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     categories: categories?.map(
       (id) => before?.categories.find((category) => category.id === id) ?? { id, position: 0 },
     ),
+    attributes: attributes?.flatMap(([attribute, value]) => (value === null ? [] : [{ attribute, value }])),
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }

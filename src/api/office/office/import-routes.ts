@@ -7,17 +7,26 @@ import { json, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
 import {
+  type ImportMapping,
   type ImportResponse,
+  importCheckBody,
   importListQuery,
   importListResponse,
   importResponse,
   importUploadQuery,
 } from '#contract/office/office/imports.ts'
 import { reportText } from '#domain/office/import-export/decision-file.ts'
-import { findImport, findImportPage, type NamedImport } from '#domain/office/import-export/import-queries.ts'
+import { formatOf } from '#domain/office/import-export/formats/formats.ts'
+import {
+  findImport,
+  findImportPage,
+  type NamedImport,
+  type SeenFile,
+  settingsOf,
+} from '#domain/office/import-export/import-queries.ts'
 import { noteText, type RefusedRow, whyText } from '#domain/office/import-export/import-reasons.ts'
 import { beginImport, discardImport } from '#domain/office/import-export/run-import.ts'
-import { uploadImport } from '#domain/office/import-export/upload-import.ts'
+import { recheckImport, uploadImport } from '#domain/office/import-export/upload-import.ts'
 import { csvFile } from '#shared/csv.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -43,7 +52,8 @@ const upload = createRoute({
   operationId: 'uploadImport',
   ...office(write),
   summary: 'Upload a file of products, at most 100 MB: the field `file` of a form, or the body itself',
-  description: 'It is checked by a job: nothing changes before the run. CSV in the columns of Shopify’s product files.',
+  description:
+    'It is checked by a job: nothing changes before the run. CSV of Shopify, WooCommerce or PrestaShop, or of this shop.',
   request: { query: importUploadQuery },
   responses: {
     201: one('The import'),
@@ -73,6 +83,16 @@ const run = createRoute({
   description: 'Other prices of products in the shop want prices.write too.',
   request: { params },
   responses: moved,
+})
+
+const check = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{id}/check',
+  operationId: 'checkImport',
+  ...office(write),
+  summary: 'Check a file once more by what is said of it: its kind, its columns, a VAT rate, attributes to leave out',
+  request: { params, body: { content: { 'application/json': { schema: importCheckBody } }, required: true } },
+  responses: { ...moved, 422: refusal('`import.unreadable`: the message names the wrong column') },
 })
 
 const discard = createRoute({
@@ -113,10 +133,11 @@ export function importRoutes(shop: Shop) {
       return context.json(toListResponse(page, toImport(context)), 200)
     })
     .openapi(upload, async (context) => {
-      const { name = 'products.csv', columns = null } = context.req.valid('query')
+      const { name = 'products.csv', columns = null, format = null } = context.req.valid('query')
       const asked = {
         name,
         columns,
+        format,
         parts: context.get('parts'),
         actor: actorOf(context),
         language: languageOf(context),
@@ -134,6 +155,15 @@ export function importRoutes(shop: Shop) {
       const beforePrices = () => requireFor(context, 'prices.write')
       const row = await beginImport(shop, { id, actor: actorOf(context), beforePrices })
       return context.json(toImport(context)(row), 200)
+    })
+    .openapi(check, async (context) => {
+      const { id } = context.req.valid('param')
+      const { format, columns, vat_rate: vatRate, left_out: leftOut } = context.req.valid('json')
+      const settings = { format, columns, vatRate, leftOut }
+      return context.json(
+        toImport(context)(await recheckImport(shop, { id, settings, language: languageOf(context) })),
+        200,
+      )
     })
     .openapi(discard, async (context) => {
       const { id } = context.req.valid('param')
@@ -155,6 +185,30 @@ const hasReport = ({ file, report: known }: NamedImport) => file !== null && kno
 
 const languageOf = (context: Context<ApiEnvironment>) => context.get('visitor').language
 
+function toMapping(row: Pick<NamedImport, 'columns' | 'settings'>, seen: SeenFile): ImportMapping {
+  const { vatRate, leftOut } = settingsOf(row)
+  const format = formatOf(seen.format)
+  return {
+    format: seen.format,
+    recognised: seen.recognised,
+    columns: seen.columns.map(({ name, column }) => ({
+      name,
+      column,
+      meaning: column === null ? null : format.meaningOf(column),
+    })),
+    known_columns: Object.entries(format.columns).map(([column, meaning]) => ({ column, meaning })),
+    chosen: { ...row.columns },
+    attributes: [
+      ...seen.attributes.map(({ name, products, isNew }) => ({ name, products, is_new: isNew, is_left_out: false })),
+      ...leftOut.map((name) => ({ name, products: 0, is_new: true, is_left_out: true })),
+    ],
+    new_variants: seen.newVariants,
+    sales: seen.sales,
+    needs_vat_rate: seen.needsVatRate,
+    vat_rate: vatRate,
+  }
+}
+
 /** Converts imports to responses, with reasons in the caller's language. */
 function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => ImportResponse {
   const language = languageOf(context)
@@ -174,6 +228,7 @@ function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => Impor
     by: row.by,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
+    mapping: known?.seen ? toMapping(row, known.seen) : null,
     has_report: hasReport({ ...row, report: known }),
     version: row.version,
   })

@@ -64,4 +64,5 @@ export const emptyProduct: ProductForm = {
   options: [],
   variants: [],
   categories: [],
+  attributes: {},
 }

@@ -21,6 +21,7 @@ import {
   productStates,
   stockStates,
 } from '#shared/vocabularies.ts'
+import { attributeValue } from './attributes.ts'
 import { dutyFields } from './duties.ts'
 
 const productFilters = {
@@ -175,6 +176,8 @@ const fields = {
     )
     .max(maxVariants, 'validation.tooManyVariants'),
   categories: z.array(z.number().int().positive()).max(200),
+  /** Values by the handles of their attributes; null takes one away, as leaving it out does. */
+  attributes: z.record(z.string().max(40), attributeValue.nullable()),
 }
 
 /** Sizes of a product with one option or none: a shorter form of its options and variants. */

@@ -12,8 +12,13 @@ import { lockProductRow, type ProductRow } from '#domain/catalogue/products/prod
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
-import { writeProduct } from '#domain/catalogue/products/write-product.ts'
-import { type Actor, findEarlierAction, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type ProductSource, writeProduct } from '#domain/catalogue/products/write-product.ts'
+import {
+  type Actor,
+  findEarlierAction,
+  insertAuditEntry,
+  insertStaffAudit,
+} from '#domain/platform/audit/audit-queries.ts'
 import { staleChange } from '#domain/platform/audit/changed-fields.ts'
 import { productTag } from '#shared/cache-tags.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -37,22 +42,27 @@ export async function planPrice(
     if (!row) throw invalid({ product: ['validation.unknown'] })
     const earlier = await findEarlierAction(transaction, actor, { action: 'plan.made', now: at })
     if (earlier !== null) return earlier
-    const others = await findOpenPlans(transaction, productId)
-    const values = usable(row, others, { ...draft, startsAt: draft.startsAt ?? at }, at)
-    const { staffId } = actor
-    const made = await insertPlan(transaction, { ...values, productId, state: 'PLANNED', staffId, createdAt: at })
-    const after = { product: productId, ...values }
-    await insertStaffAudit(transaction, actor, {
-      at,
-      action: 'plan.made',
-      subject: `plan:${made}`,
-      before: null,
-      after,
-    })
-    return made
+    return makePlan(transaction, { row, draft, by: { source: 'edit', actor }, at })
   })
   await applyDuePlans(shop, productId)
   return (await findPlan(shop.database, id))!
+}
+
+/** Inserts a plan of a locked product, which begins with the next sweep at the latest. Throws invalid fields. */
+export async function makePlan(
+  transaction: Queries,
+  { row, draft, by, at }: { row: ProductRow; draft: Draft; by: ProductSource; at: Date },
+): Promise<number> {
+  const others = await findOpenPlans(transaction, row.id)
+  const values = usable(row, others, { ...draft, startsAt: draft.startsAt ?? at }, at)
+  const staffId = by.actor?.staffId ?? null
+  const plan = { ...values, productId: row.id, state: 'PLANNED' as const, staffId, createdAt: at }
+  const made = await insertPlan(transaction, plan)
+  const after = { product: row.id, ...values }
+  const entry = { at, action: 'plan.made', subject: `plan:${made}`, before: null, after }
+  if (by.actor) await insertStaffAudit(transaction, by.actor, entry)
+  else await insertAuditEntry(transaction, { ...entry, actor: by.source })
+  return made
 }
 
 /**

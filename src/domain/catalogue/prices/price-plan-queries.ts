@@ -24,6 +24,16 @@ export function findOpenPlans(database: Queries, productId: number): Promise<Pri
     .orderBy(asc(scheduledPrices.startsAt), asc(scheduledPrices.id))
 }
 
+/** Returns every plan that products have or had. */
+export function findPlansOf(database: Queries, productIds: readonly number[]): Promise<PricePlan[]> {
+  if (productIds.length === 0) return Promise.resolve([])
+  return database
+    .select()
+    .from(scheduledPrices)
+    .where(inArray(scheduledPrices.productId, [...productIds]))
+    .orderBy(asc(scheduledPrices.startsAt), asc(scheduledPrices.id))
+}
+
 /** Products of which a plan begins or ends until now. */
 export async function findProductsWithDuePlans(database: Queries, now: Date): Promise<number[]> {
   const { state, membersFrom, startsAt, openedAt, endsAt, productId } = scheduledPrices

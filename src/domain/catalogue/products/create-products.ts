@@ -1,3 +1,4 @@
+import { writeFirstAttributes } from '#domain/catalogue/attributes/product-attributes.ts'
 import { recordFirstPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { insertMovements } from '#domain/catalogue/stock/stock-queries.ts'
 import { insertDeliveriesOfProducts } from '#domain/platform/webhooks/webhook-queries.ts'
@@ -69,6 +70,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
         input.categories.map((category) => ({ productId: id, categoryId: category.id, position: category.position })),
       ),
     )
+    await writeFirstAttributes(transaction, created)
     await deleteFormerSlugs(
       transaction,
       'product',

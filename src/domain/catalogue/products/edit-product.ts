@@ -1,4 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
+import { withCheckedAttributes } from '#domain/catalogue/attributes/product-attributes.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import type { StockCount } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Actor, findEarlierAction, hasChangeOf, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
@@ -63,7 +64,7 @@ export async function editProduct(
         yours: describeProduct({ ...current, ...draft } as ProductInput),
       })
     }
-    const product = readProductInput(draft)
+    const product = await withCheckedAttributes(transaction, readProductInput(draft), before)
     await requireUsable(transaction, { product, before })
     const counts = await write(transaction, { before, product, at, edit: input })
     return { before, product: { ...product, id }, counts }
@@ -83,7 +84,7 @@ export async function createProduct(
   await requireImages(shop, draft.images ?? [], null)
   const saved = await shop.database.transaction(async (transaction) => {
     const slug = draft.slug || (await freeSlug(transaction, draft.name))
-    const product = readProductInput({ ...draft, slug })
+    const product = await withCheckedAttributes(transaction, readProductInput({ ...draft, slug }), null)
     await requireUsable(transaction, { product, before: null })
     const by = { source: 'edit' as const, actor: edit.actor }
     const { id, counts } = await writeProduct(transaction, { before: null, input: product, by, at })

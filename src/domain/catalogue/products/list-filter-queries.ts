@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { assortmentVariants, productListings, soldOut, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
+import { choiceNamesSql } from '#domain/catalogue/attributes/attribute-queries.ts'
 import type { Cents } from '#shared/money.ts'
 import { choiceName, type ListFacets, type ListFilter, type PriceRange } from './list-filter-rules.ts'
 
@@ -100,7 +101,7 @@ export async function findListFacets(
         SELECT brand, ${sum(byPrice, byChoice, byStock)} AS n FROM judged WHERE brand IS NOT NULL
         GROUP BY brand ORDER BY brand = ANY(${chosenBrands}) DESC, sum(n) DESC, brand LIMIT ${maxListed}) b) AS brands,
       (SELECT coalesce(json_agg(json_build_object('choice', choice, 'count', n, 'name', named.name, 'label', named.label,
-          'swatch', named.swatch) ORDER BY r.name, rank), '[]'::json)
+          'swatch', named.swatch, 'place', named.place) ORDER BY r.name, rank), '[]'::json)
         FROM ranked r CROSS JOIN LATERAL ${namesOf(sql`r.example`, sql`r.choice`)} named WHERE rank <= ${maxListed}) AS choices,
       (SELECT coalesce(json_agg(choices), '[]'::json) FROM (SELECT choices FROM (
           SELECT array_agg(choice ORDER BY place, choice) AS choices, sum(listed) AS listed FROM offered GROUP BY assortment_id, name) t
@@ -111,9 +112,10 @@ export async function findListFacets(
 
 /** The names of a choice and of what is chosen, in all languages, as a product that offers it has them. */
 const namesOf = (id: SQL, choice: SQL) => sql`(SELECT o.option -> 'name' AS name, v.item -> 'label' AS label,
-    v.item ->> 'swatch' AS swatch
+    v.item ->> 'swatch' AS swatch, NULL::jsonb AS place
   FROM products p, jsonb_array_elements(p.options) AS o(option), jsonb_array_elements(o.option -> 'values') AS v(item)
-  WHERE p.id = ${id} AND (o.option ->> 'id') || ':' || (v.item ->> 'id') = ${choice} LIMIT 1)`
+  WHERE p.id = ${id} AND (o.option ->> 'id') || ':' || (v.item ->> 'id') = ${choice}
+  UNION ALL ${choiceNamesSql(id, choice)} LIMIT 1)`
 
 /** A few products of the whole shop as a list, for its facets. */
 export function theseProducts(ids: number[]): SQL {

@@ -35,7 +35,15 @@ export type ListFacets = {
   choiceSets: string[][]
 }
 
-type FoundChoice = { choice: string; name: Texts; label: Texts; swatch: string | null; count: number }
+type FoundChoice = {
+  choice: string
+  name: Texts
+  label: Texts
+  swatch: string | null
+  /** Position of its attribute and its place there; null for a choice of an option. */
+  place: [number, number] | null
+  count: number
+}
 
 export type Facets = Omit<ListFacets, 'ranges' | 'choices' | 'choiceSets'> & {
   ranges: (PriceRange & { count: number })[]
@@ -52,6 +60,9 @@ export function choiceName(choice: string): string {
 export function byName(choices: readonly string[]): string[][] {
   return [...Map.groupBy(choices, choiceName).values()]
 }
+
+/** A position before that of any attribute. */
+const optionsFirst = Number.MIN_SAFE_INTEGER
 
 /** Boundaries between the price ranges, in cents. */
 export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => cents(euros * 100))
@@ -72,7 +83,12 @@ export function offeredFacets(found: ListFacets, filter: ListFilter, language: L
   const { choiceSets, ...rest } = found
   const order = mergedOrder(choiceSets)
   const places = new Map(order.map((choice, place) => [choice, place]))
-  const placeOf = ({ choice }: FoundChoice) => places.get(choice) ?? places.size
+  // Options come before attributes.
+  const placeOf = ({ choice, place }: FoundChoice) => place ?? [optionsFirst, places.get(choice) ?? places.size]
+  const inOrder = (one: FoundChoice, other: FoundChoice) => {
+    const [a, b] = [placeOf(one), placeOf(other)]
+    return a[0]! - b[0]! || a[1]! - b[1]!
+  }
   return {
     ...rest,
     ranges: counted
@@ -81,7 +97,7 @@ export function offeredFacets(found: ListFacets, filter: ListFilter, language: L
     brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(brandByName),
     choices: found.choices
       .filter(({ choice }) => choice.length <= maxChoiceLength)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted(inOrder)
       .map((found) => ({
         ...found,
         id: choiceName(found.choice),

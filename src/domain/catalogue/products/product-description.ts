@@ -1,3 +1,4 @@
+import { describeAttributes } from '#domain/catalogue/attributes/attribute-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import type { ProductInput } from './product-input.ts'
 
@@ -56,5 +57,6 @@ export function describeProduct(product: ProductInput) {
       image,
     })),
     categories: product.categories.map(({ id }) => id),
+    attributes: describeAttributes(product.attributes),
   }
 }

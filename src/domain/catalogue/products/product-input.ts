@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AttributeValue } from '#database/schema/attributes.ts'
 import { languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
@@ -114,6 +115,8 @@ export const productInput = z
     variants: z.array(productVariant).transform(withKeys).default([]),
     /** Categories of the product, with its position in each. */
     categories: z.array(z.object({ id: z.int(), position: z.int() })).default([]),
+    /** Values by the handles of their attributes; checked against these where the product is written. */
+    attributes: z.array(z.object({ attribute: z.string(), value: z.custom<AttributeValue>() })).default([]),
   })
   .superRefine((product, context) => {
     const lower = 'validation.memberPriceLower'

@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { type productImages, productSearch, products, type productVariants } from '#database/schema/catalogue.ts'
+import { type AttributeOfProduct, searchedWordsSql, valuesSql } from '#domain/catalogue/attributes/attribute-queries.ts'
 import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import { type CategoryLink, isShown, pathSql } from './branch-queries.ts'
@@ -20,6 +21,7 @@ export type ProductRow = typeof products.$inferSelect & {
   images: Omit<typeof productImages.$inferSelect, 'productId' | 'position'>[]
   variants: VariantRow[]
   categories: { id: number; handle: string; name: Texts; position: number }[]
+  attributes: AttributeOfProduct[]
 }
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
@@ -137,6 +139,7 @@ const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position${categoriesMore}`, categoryFilter) as SQL<
     PublishedProduct['categories']
   >,
+  attributes: valuesSql(productId),
 })
 
 /** The text in a language, else English, else any: the SQL twin of `textIn`. */
@@ -232,11 +235,12 @@ async function refreshSearchRows(database: Queries, ids: number[]): Promise<void
       SELECT t.id, ${language}, plain_text(t.name),
         ${words(name, 'A')} || ${words(name, 'A', sql.raw(`'simple'::regconfig`))} || ${words(sql`t.summary`, 'B')}
           || ${words(sql`t.categories`, 'B')} || ${words(sql`coalesce(t.vendor, '')`, 'B')}
-          || ${words(sql`t.description`, 'D')} || array_to_tsvector(emoji_of(plain_text(t.name)))
+          || ${words(sql`t.attributes`, 'C')} || ${words(sql`t.description`, 'D')} || array_to_tsvector(emoji_of(plain_text(t.name)))
       FROM (
         SELECT p.id, p.vendor,
           ${textSql(sql.raw('p.name'), language)} AS name,
           ${textSql(sql.raw('p.summary'), language)} AS summary,
+          ${searchedWordsSql(sql.raw('p.id'), language)} AS attributes,
           regexp_replace(${textSql(sql.raw('p.description'), language)}, '<[^>]*>', ' ', 'g') AS description,
           coalesce((SELECT string_agg(${textSql(sql.raw('c.name'), language)}, ' ') FROM product_categories pc
             JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id AND c.published), '') AS categories

@@ -1,4 +1,5 @@
 import type { productImages, products, productVariants } from '#database/schema/catalogue.ts'
+import { attributesOf } from '#domain/catalogue/attributes/product-attributes.ts'
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
@@ -11,7 +12,7 @@ import { variantLabelOf, wholeProduct } from './variant-rules.ts'
 
 /** A product as its table keeps it, without what its variants have; HTML sanitised. */
 export function productRowOf(input: ProductInput, now: Date): typeof products.$inferInsert {
-  const { id: _, stock: __, youtubeLink, images, variants, categories, state, seo, ...others } = input
+  const { id: _, stock: __, youtubeLink, images, variants, categories, attributes, state, seo, ...others } = input
   const { sku: ___, barcode: ____, weight: _____, ...fields } = others
   const texts = {
     name: trimmed(input.name),
@@ -74,5 +75,6 @@ export function inputOf(row: ProductRow): ProductInput & { id: number } {
     youtubeLink: youtubeLinkOf(youtubeId),
     variants: variants.map(({ label: ______, ...variant }) => variant),
     categories: categories.map(({ id, position }) => ({ id, position })),
+    attributes: attributesOf(row.attributes),
   }
 }

@@ -23,12 +23,13 @@ export async function changedTags(
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, options, variants }) => [
+  const isSorted = has(({ price, name, vendor, options, variants, attributes }) => [
     price,
     name,
     vendor,
     options,
     variants.map(({ key, values }) => [key, values]),
+    attributes,
   ])
   const isCounted = [after, ...after.variants].some(({ stock }) => stock !== undefined)
   const categories = [...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
+import { writeAttributes } from '#domain/catalogue/attributes/product-attributes.ts'
 import { endPlansOfChangedPrices } from '#domain/catalogue/prices/end-price-plans.ts'
 import { recordFirstPrices, recordPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { setStock } from '#domain/catalogue/stock/set-stock.ts'
@@ -46,6 +47,7 @@ export async function writeProduct(
   await replaceImages(transaction, id, imageRowsOf(id, input))
   const counts = await writeVariants(transaction, { id, before, input, by, at })
   await replaceProductCategories(transaction, id, input.categories)
+  await writeAttributes(transaction, { id, product: input, before })
   await replaceFormerSlug(transaction, { kind: 'product', id, from: before?.slug ?? null, to: input.slug, at })
   await refreshProductSearch(transaction, [id])
   const change = { at, source: by.source, staffId: by.actor?.staffId ?? null }

@@ -1,29 +1,57 @@
 import { type Cents, cents } from '#shared/money.ts'
 
+export type DecimalSign = ',' | '.'
+
 /**
- * An amount as cents; null for anything else, and for more than a million. Thousands may be apart where a decimal sign
- * or a space makes them plain.
+ * An amount as cents; null for anything else, and for more than a million. `sign` is the decimal sign of the file's
+ * other amounts, where they have one; without it thousands are apart only where it is plain.
  */
-export function readAmount(text: string): Cents | null {
-  const plain = text.replace(/[\u00a0\u202f\u2009]/g, ' ')
+export function readAmount(text: string, sign: DecimalSign | null = null): Cents | null {
+  const plain = withPlainSpaces(text)
+  if (sign) return amountBySign(plain, sign)
   const grouped = /^(\d{1,3}(?:([ '’.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(plain)
   if (grouped) {
-    const [, whole = '', group = '', sign, decimals = ''] = grouped
-    const isPlain = sign ? sign !== group : group !== '.' && group !== ','
+    const [, whole = '', group = '', point, decimals = ''] = grouped
+    const isPlain = point ? point !== group : group !== '.' && group !== ','
     if (isPlain) return centsOf(whole.replace(/\D/g, ''), decimals)
   }
   const simple = /^(\d{0,7})(?:([.,])(\d+))?$/.exec(plain)
-  const [, whole = '', sign = '', decimals = ''] = simple ?? []
+  const [, whole = '', point = '', decimals = ''] = simple ?? []
   if (!simple || (!whole && !decimals) || !/^\d{0,2}0*$/.test(decimals)) return null
   // "1.000" may be a thousand, and "19,990" nearly twenty thousand; "19.990" is what databases write.
-  if (decimals.length === 3 && (sign === ',' || decimals === '000')) return null
+  if (decimals.length === 3 && (point === ',' || decimals === '000')) return null
   return centsOf(whole, decimals.slice(0, 2))
 }
 
-/** True if an amount is ambiguous, because the writer may have meant it differently. */
-export function isUnusualAmount(text: string): boolean {
-  return /^\d+\.\d{3}$/.test(text)
+function amountBySign(plain: string, sign: DecimalSign): Cents | null {
+  const parts = plain.split(sign)
+  const [whole = '', decimals = ''] = parts
+  if (parts.length > 2 || (!whole && !decimals) || !/^\d{0,2}0*$/.test(decimals)) return null
+  const group = sign === ',' ? "[ '’.]" : "[ '’,]"
+  const isWhole = /^\d{0,7}$/.test(whole) || new RegExp(`^\\d{1,3}(?:${group}\\d{3})+$`).test(whole)
+  return isWhole ? centsOf(whole.replace(/\D/g, ''), decimals.slice(0, 2)) : null
 }
+
+/** The decimal sign that an amount shows beyond doubt; null where it has none, or may be read either way. */
+export function decimalSignOf(text: string): DecimalSign | null {
+  const plain = withPlainSpaces(text)
+  if (!/^\d[\d ',.’]*$/.test(plain)) return null
+  const signs = (plain.match(/[.,]/g) ?? []) as DecimalSign[]
+  const last = signs.at(-1)
+  if (!last) return null
+  const count = signs.filter((sign) => sign === last).length
+  if (count < signs.length) return count === 1 ? last : null
+  if (count > 1) return last === ',' ? '.' : ','
+  const isGrouped = /[ '’]/.test(plain) || plain.startsWith('0')
+  return plain.split(last)[1]!.length === 3 && !isGrouped ? null : last
+}
+
+/** True if the writer may have meant an amount differently. */
+export function isUnusualAmount(text: string, sign: DecimalSign | null = null): boolean {
+  return sign ? /^\d{1,3}[.,]\d{3}$/.test(text) : /^\d+\.\d{3}$/.test(text)
+}
+
+const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
 
 function centsOf(whole: string, decimals: string): Cents | null {
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { decisionsPath, type StoredDecision, writeDecision } from './decision-file.ts'
+import { isKnownAttribute, readKnownAttributes } from './import-attributes.ts'
 import { importImages } from './import-images.ts'
 import { type Decision, decideProducts, inBatches } from './import-products.ts'
-import { findImport, type ImportRow, type StoredReport, updateImport } from './import-queries.ts'
+import { findImport, type ImportRow, type StoredReport, settingsOf, updateImport } from './import-queries.ts'
 import type { RefusedRow } from './import-reasons.ts'
-import { openProductFile } from './product-file.ts'
+import { openProductFile, placeOf } from './product-file.ts'
+import { newSeenFile } from './seen-file.ts'
 
 const batchSize = 250
 /** Refused rows and warnings that are shown; the report file has all. */
@@ -17,7 +19,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   const found = await findImport(shop.database, importId)
   if (found?.state !== 'UPLOADED' || !found.file) return
   const source = found.file
-  const file = await openProductFile(() => shop.files.read(source), found.columns)
+  const { vatRate } = settingsOf(found)
+  const file = await openProductFile(() => shop.files.read(source), placeOf(shop), settingsOf(found))
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport = {
     check: { created: 0, changed: 0, unchanged: 0, refused: 0 },
@@ -27,6 +30,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
     notes: [],
     priced: 0,
   }
+  const known = await readKnownAttributes(shop.database)
+  const seen = newSeenFile(file, (name) => isKnownAttribute(known, name))
   const refuse = (rows: readonly RefusedRow[]) => {
     report.check.refused += rows.length
     report.refused = [...report.refused, ...rows].toSorted((a, b) => a.line - b.line).slice(0, shownRows)
@@ -40,15 +45,16 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
         deadHosts: new Map(),
       })
       report.notes.push(...images.notes)
-      const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: true })
+      const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: true, vatRate })
       const rows = entries.flatMap(({ refused }) => refused ?? [])
       refuse(rows)
       for (const { line, why } of rows)
         yield writeDecision({ line, handle: null, outcome: 'refused', why, version: null })
       report.priced += decisions.filter(isRepriced).length
-      for (const { product, isPriced: _, ...decision } of decisions) {
+      seen.add(decisions)
+      for (const { product, outcome, why, version } of decisions) {
         const { line, handle } = product
-        const stored: StoredDecision = { line, handle, ...decision }
+        const stored: StoredDecision = { line, handle, outcome, why, version }
         if (stored.outcome === 'refused') refuse([{ line, why: stored.why ?? [] }])
         else report.check[stored.outcome] += 1
         yield writeDecision(stored)
@@ -58,6 +64,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
     }
   }
   await shop.files.write(decisionsPath(source), decided())
+  const { add: _, ...told } = seen
+  report.seen = told
   report.notes = [...file.notes, ...report.notes].slice(0, shownRows)
   if (row) await updateImport(shop.database, row, { state: 'CHECKED', report, done: 0 })
 }

@@ -4,8 +4,7 @@ import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
 import { ImageError } from '#storage/image-variants.ts'
 import type { Storage } from '#storage/storage.ts'
 import { type Note, type Reason, reason } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
-import type { ImportedImage } from './product-fields.ts'
+import type { ImportedImage, ImportedProduct } from './imported-product.ts'
 
 const maxConcurrent = 6
 
@@ -33,8 +32,10 @@ export async function importImages(
   const stored: ImagesBySource = new Map()
   const { deadHosts } = options
   const lines = new Map<string, number>()
-  for (const { images } of products)
+  for (const { images, variants } of products) {
     for (const { source, line } of images) if (!lines.has(source)) lines.set(source, line)
+    for (const { image, line } of variants) if (image && !lines.has(image)) lines.set(image, line)
+  }
 
   const store = async ([source, line]: [string, number]) => {
     const own = source.replace(/^\/?storage\//, '')
@@ -86,4 +87,15 @@ export function imagesOf(product: ImportedProduct, stored: ImagesBySource): Impo
   })
   if (images.length) return images.filter(({ path }, index) => images.findIndex((one) => one.path === path) === index)
   return [{ path: placeholderPath, alt: product.images[0]!.alt, width: 900, height: 900 }]
+}
+
+/** Images of its variants that are stored, by their sources. */
+export function variantImagesOf(product: ImportedProduct, stored: ImagesBySource): Map<string, ImportedImage> {
+  const sources = product.variants.flatMap(({ image }) => image ?? [])
+  return new Map(
+    sources.flatMap((source) => {
+      const image = stored.get(source)
+      return image ? [[source, { ...image, alt: null }] as const] : []
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import { tidyTables } from '#database/tidy-tables.ts'
+import { findPlansOf } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { createProducts } from '#domain/catalogue/products/create-products.ts'
 import { changesPrices } from '#domain/catalogue/products/price-change-rules.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/products/product-input.ts'
@@ -12,12 +13,16 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource } from './csv-encoding.ts'
+import { createMissingAttributes, describedBy, readKnownAttributes } from './import-attributes.ts'
 import { categoriesFor } from './import-categories.ts'
-import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import { type DeadHosts, type ImagesBySource, imagesOf, importImages, variantImagesOf } from './import-images.ts'
+import { findMeantProducts, rememberOrigins } from './import-origins.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
-import { mergedProduct, sameProduct } from './product-fields.ts'
-import { openProductFile } from './product-file.ts'
+import type { ImportSettings } from './import-settings.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { sameProduct } from './product-fields.ts'
+import { openProductFile, placeOf } from './product-file.ts'
+import { mergedWithSales, type ProductSale, planSales } from './sale-plans.ts'
 
 export type ImportReport = {
   /** Products created, changed and found as they already were. */
@@ -31,7 +36,10 @@ export type ImportReport = {
   dryRun: boolean
 }
 
-type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & { database: Queries }
+type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & {
+  database: Queries
+  environment: Pick<Shop['environment'], 'timeZone'>
+}
 
 // Products per transaction: enough to save statements, few enough to roll back and wait for.
 const batchSize = 250
@@ -56,10 +64,11 @@ const catalogueTables = [
  */
 export async function importProducts(
   shop: Importer & Pick<Shop, 'database'>,
-  input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
+  input: { csv: ByteSource; dryRun: boolean; settings?: Partial<ImportSettings>; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
-  const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
-  const file = await openProductFile(input.csv)
+  const { dryRun, settings = {}, fetchImage: fetched = (address) => fetchImage(address) } = input
+  const file = await openProductFile(input.csv, placeOf(shop), settings)
+  const vatRate = settings.vatRate ?? null
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
   const imageNotes: Note[] = []
   const tags = new Set<string>()
@@ -70,9 +79,17 @@ export async function importProducts(
     // Images come before any transaction: no network call while one is open.
     const images = await importImages(shop.storage, products, { fetchImage: fetched, dryRun, deadHosts })
     imageNotes.push(...images.notes)
-    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun })
+    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun, vatRate })
     if (dryRun) for (const decision of decisions) noteDecision(report, decision)
-    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport })
+    else
+      await writeDecisions(shop, decisions, {
+        stored: images.stored,
+        report,
+        tags,
+        by: byImport,
+        vatRate,
+        notes: imageNotes,
+      })
     keepFew(tags)
   }
   report.notes.push(...file.notes, ...imageNotes)
@@ -111,6 +128,9 @@ export type Work = {
   report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'refused'>
   tags: Set<string>
   by: ProductSource
+  /** Percent of VAT that staff said for prices without it. */
+  vatRate: string | null
+  notes: Note[]
 }
 
 export type Decision = {
@@ -122,35 +142,67 @@ export type Decision = {
   version: number | null
   /** True if prices of a product in the shop change. */
   isPriced?: boolean
+  /** Variants that the shop does not have yet, and price plans to make of sale prices. */
+  newVariants?: number
+  sales?: number
 }
 
 /** Compares products of a file with the shop's, without writing. `isDry`: images may not have been fetched yet. */
 export async function decideProducts(
   database: Queries,
   products: ImportedProduct[],
-  { stored, isDry }: { stored: ImagesBySource; isDry: boolean },
+  { stored, isDry, vatRate }: { stored: ImagesBySource; isDry: boolean; vatRate: string | null },
 ): Promise<Decision[]> {
-  const slugs = products.map(({ handle }) => handle)
+  const meant = await findMeantProducts(database, products, vatRate)
+  const slugs = [...meant.values()].flatMap(({ product }) => product?.handle ?? [])
   const existing = new Map((await findProductRows(database, { slugs })).map((row) => [row.slug, row]))
+  const onSale = [...meant.values()].flatMap(
+    ({ product }) => (product && hasSale(product) ? existing.get(product.handle) : undefined) ?? [],
+  )
+  const plans = await findPlansOf(
+    database,
+    onSale.map(({ id }) => id),
+  )
   const categories = await findAllCategories(database)
+  const known = await readKnownAttributes(database)
   const decisions: Decision[] = []
-  for (const product of products) {
+  for (const told of products) {
+    const { product, why } = meant.get(told)!
+    if (!product) {
+      decisions.push({ product: told, outcome: 'refused', why, version: null })
+      continue
+    }
     const row = existing.get(product.handle)
     const before = row ? inputOf(row) : null
     const categoryIds = await categoriesFor(categories, product.categories, null)
     // Images are unknown as long as they would have to be fetched.
-    const areSettled = !isDry || !before || product.images.every(({ source }) => stored.get(source))
+    const sources = [
+      ...product.images.map(({ source }) => source),
+      ...product.variants.flatMap(({ image }) => image ?? []),
+    ]
+    const areSettled = !isDry || !before || sources.every((source) => stored.get(source))
     const images = areSettled ? imagesOf(product, stored) : null
-    const after = mergedProduct({ before, file: product, images, categoryIds })
+    const variantImages = areSettled ? variantImagesOf(product, stored) : new Map()
+    const own = plans.filter(({ productId }) => productId === row?.id)
+    const { attributes, problem } = describedBy(known, { file: product, before, categoryIds })
+    if (problem) {
+      decisions.push({ product: told, outcome: 'refused', why: problem, version: row?.version ?? null })
+      continue
+    }
+    const merge = { before, file: product, images, variantImages, categoryIds, attributes }
+    const { after, missing } = mergedWithSales(merge, own)
     const problems = productProblems(after)
     const isRefused = Object.keys(problems).length > 0
-    const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
+    const isSame = before !== null && missing.length === 0 && sameProduct(before, after)
+    const outcome = isSame ? 'unchanged' : before ? 'changed' : 'created'
     decisions.push({
-      product,
+      product: told,
       outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
       why: isRefused ? reasonOf(product, invalid(problems)) : null,
       version: row?.version ?? null,
-      isPriced: before !== null && changesPrices(before, after),
+      isPriced: before !== null && (missing.length > 0 || changesPrices(before, after)),
+      sales: missing.length,
+      newVariants: after.variants.filter(({ key }) => !before?.variants.some((one) => one.key === key)).length,
     })
   }
   return decisions
@@ -162,20 +214,24 @@ export async function writeDecisions(shop: Importer, decisions: readonly Decisio
   const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
   for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? [] })
   report.unchanged += of('unchanged').length
+  const done = of('unchanged').map(({ product }) => product)
   const fresh = of('created')
   const areCreated = await createTogether(
     shop,
     fresh.map(({ product }) => product),
     work,
   )
+  if (areCreated) done.push(...fresh.map(({ product }) => product))
   for (const decision of [...(areCreated ? [] : fresh), ...of('changed')]) {
     try {
       report[await importProduct(shop, decision, work)] += 1
+      done.push(decision.product)
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       report.refused.push({ line: decision.product.line, why: reasonOf(decision.product, error) })
     }
   }
+  await rememberOrigins(shop.database, done)
 }
 
 /**
@@ -185,23 +241,33 @@ export async function writeDecisions(shop: Importer, decisions: readonly Decisio
 async function createTogether(shop: Importer, products: ImportedProduct[], work: Work): Promise<boolean> {
   if (products.length === 0) return true
   const changed = new Set<string>()
+  const notes: Note[] = []
   try {
     await shop.database.transaction(async (transaction) => {
       const inside = insideOf(shop, transaction, { tags: changed, by: work.by })
       const categories = await findAllCategories(transaction)
       const inputs: ProductInput[] = []
+      const sales = new Map<string, ProductSale[]>()
+      const known = await createMissingAttributes(inside, products)
       for (const product of products) {
         const categoryIds = await categoriesFor(categories, product.categories, inside)
-        const images = imagesOf(product, work.stored)
-        inputs.push(mergedProduct({ before: null, file: product, images, categoryIds }))
+        const { attributes, problem } = describedBy(known, { file: product, before: null, categoryIds })
+        if (problem) throw new Error('An attribute does not fit any more')
+        const merge = { before: null, file: product, ...storedImages(product, work), categoryIds, attributes }
+        const { after, missing } = mergedWithSales(merge, [])
+        inputs.push(after)
+        if (missing.length) sales.set(after.slug, missing)
       }
       await createProducts(inside, inputs)
+      for (const [slug, missing] of sales)
+        notes.push(...(await planSales(transaction, { slug, sales: missing, by: work.by, at: shop.clock() })))
     })
   } catch (error) {
     shop.log.warn({ err: error, products: products.length }, 'A batch of products failed; trying them one by one')
     return false
   }
   for (const tag of changed) work.tags.add(tag)
+  work.notes.push(...notes)
   work.report.created += products.length
   return true
 }
@@ -232,21 +298,36 @@ export async function tidyCatalogue(shop: Pick<Shop, 'database' | 'log'>): Promi
 /** Throws `edit.conflict` where the product is not of the version that was decided about. */
 async function importProduct(
   shop: Importer,
-  { product, version }: Decision,
+  { product: told, version }: Decision,
   work: Work,
 ): Promise<'created' | 'changed' | 'unchanged'> {
   return shop.database.transaction(async (transaction) => {
+    const product = (await findMeantProducts(transaction, [told], work.vatRate)).get(told)?.product
+    if (!product) throw new ShopError('edit.conflict')
     const row = await lockProductRow(transaction, { slug: product.handle })
     if ((row?.version ?? null) !== version) throw new ShopError('edit.conflict')
     const before = row && inputOf(row)
     const inside = insideOf(shop, transaction, work)
     const categories = product.categories?.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
-    const after = mergedProduct({ before, file: product, images: imagesOf(product, work.stored), categoryIds })
-    if (before && sameProduct(before, after)) return 'unchanged'
-    await saveProduct(inside, after)
+    const plans = row && hasSale(product) ? await findPlansOf(transaction, [row.id]) : []
+    const known = await createMissingAttributes(inside, [product])
+    const { attributes, problem } = describedBy(known, { file: product, before, categoryIds })
+    if (problem) throw new ShopError('edit.conflict')
+    const merge = { before, file: product, ...storedImages(product, work), categoryIds, attributes }
+    const { after, missing } = mergedWithSales(merge, plans)
+    if (before && missing.length === 0 && sameProduct(before, after)) return 'unchanged'
+    if (!before || !sameProduct(before, after)) await saveProduct(inside, after)
+    const sales = { slug: after.slug, sales: missing, by: work.by, at: shop.clock() }
+    work.notes.push(...(await planSales(transaction, sales)))
     return before ? 'changed' : 'created'
   })
+}
+
+const hasSale = ({ variants }: ImportedProduct) => variants.some(({ sale }) => sale !== null)
+
+function storedImages(product: ImportedProduct, { stored }: Work) {
+  return { images: imagesOf(product, stored), variantImages: variantImagesOf(product, stored) }
 }
 
 function reasonOf({ handle }: ImportedProduct, { code, fields }: ShopError): Why {

@@ -3,10 +3,25 @@ import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { customers, imports, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
+import type { ProductFormat } from '#shared/product-formats.ts'
 import type { Note, RefusedRow } from './import-reasons.ts'
+import { foundSettings, type ImportSettings } from './import-settings.ts'
 
 /** Products by what became, or will become, of them; `refused` are rows. */
 export type ImportCounts = { created: number; changed: number; unchanged: number; refused: number }
+
+/** What a check saw of a file, for staff to confirm or correct. */
+export type SeenFile = {
+  format: ProductFormat
+  recognised: ProductFormat
+  columns: { name: string; column: string | null }[]
+  /** Attributes with how many products have one; those that the shop does not know are new. */
+  attributes: { name: string; products: number; isNew: boolean }[]
+  newVariants: number
+  /** Price plans that a run makes of sale prices. */
+  sales: number
+  needsVatRate: boolean
+}
 
 export type StoredReport = {
   check: ImportCounts
@@ -19,10 +34,20 @@ export type StoredReport = {
   notes: Note[]
   /** Products of the shop whose prices the run changes. */
   priced: number
+  /** What the file looked like; null in reports of before it was told. */
+  seen?: SeenFile
 }
 
-export type ImportRow = Omit<typeof imports.$inferSelect, 'report'> & { report: StoredReport | null }
+export type ImportRow = Omit<typeof imports.$inferSelect, 'report' | 'settings'> & {
+  report: StoredReport | null
+  settings: Omit<ImportSettings, 'columns'> | null
+}
 export type NamedImport = ImportRow & { by: string | null }
+
+/** What staff said of a file; what they did not say is found by looking at it. */
+export function settingsOf({ columns, settings }: Pick<ImportRow, 'columns' | 'settings'>): ImportSettings {
+  return { ...foundSettings, ...settings, columns }
+}
 
 export async function insertImport(transaction: Queries, values: typeof imports.$inferInsert): Promise<number> {
   const [row] = await transaction.insert(imports).values(values).returning({ id: imports.id })
@@ -93,6 +118,7 @@ function importStatement(database: Queries) {
       finishedAt: imports.finishedAt,
       expiresAt: imports.expiresAt,
       columns: imports.columns,
+      settings: sql<ImportRow['settings']>`${imports.settings}`,
       version: imports.version,
       by: staffName,
       report: sql<StoredReport | null>`${imports.report}`,

@@ -1,54 +1,62 @@
-import { dutyColumns } from '#domain/catalogue/products/duty-cells.ts'
+import { type DutyColumn, dutyColumns } from '#domain/catalogue/products/duty-cells.ts'
 import type { CsvValue } from '#shared/csv.ts'
+import type { ColumnMeaning } from '#shared/product-formats.ts'
+import { type FileFormat, plainName } from './formats/file-format.ts'
 import { type Reason, reason } from './import-reasons.ts'
 
-/** Columns of Shopify's product files that mean something here, and our three. Others are ignored. */
-export const productColumns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Vendor',
-  'Type',
-  'Tags',
-  'Published',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Option3 Name',
-  'Option3 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Inventory Policy',
-  'Variant Fulfillment Service',
-  'Variant Price',
-  'Variant Compare At Price',
-  'Variant Requires Shipping',
-  'Variant Taxable',
-  'Variant Barcode',
-  'Image Src',
-  'Image Position',
-  'Image Alt Text',
-  'Gift Card',
-  'SEO Title',
-  'SEO Description',
-  'Member Price',
-  'Category',
-  'Status',
-  ...dutyColumns,
-] as const
+const dutyMeanings = Object.fromEntries(dutyColumns.map((column) => [column, 'duty'])) as Record<DutyColumn, 'duty'>
 
-export type ProductColumn = (typeof productColumns)[number]
+/** Columns of Shopify's product files that mean something here, and ours, in the order of an export. */
+export const shopColumns = {
+  Handle: 'address',
+  Title: 'name',
+  'Body (HTML)': 'description',
+  Vendor: 'vendor',
+  Type: 'category',
+  Tags: 'ignored',
+  Published: 'state',
+  'Option1 Name': 'option',
+  'Option1 Value': 'option',
+  'Option2 Name': 'option',
+  'Option2 Value': 'option',
+  'Option3 Name': 'option',
+  'Option3 Value': 'option',
+  'Variant SKU': 'sku',
+  'Variant Grams': 'weight',
+  'Variant Inventory Tracker': 'stock',
+  'Variant Inventory Qty': 'stock',
+  'Variant Inventory Policy': 'stock',
+  'Variant Fulfillment Service': 'ignored',
+  'Variant Price': 'price',
+  'Variant Compare At Price': 'price',
+  'Variant Requires Shipping': 'ignored',
+  'Variant Taxable': 'ignored',
+  'Variant Barcode': 'barcode',
+  'Image Src': 'image',
+  'Image Position': 'image',
+  'Image Alt Text': 'image',
+  'Gift Card': 'ignored',
+  'SEO Title': 'seo',
+  'SEO Description': 'seo',
+  'Member Price': 'memberPrice',
+  Category: 'category',
+  Status: 'state',
+  'Variant Image': 'image',
+  ...dutyMeanings,
+} as const satisfies Record<string, ColumnMeaning>
+
+export type ProductColumn = keyof typeof shopColumns
+export const productColumns = Object.keys(shopColumns) as ProductColumn[]
+/** Cells of a row in an export; attributes have columns of their own. */
 export type Cells = Partial<Record<ProductColumn, CsvValue>>
 
-export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const satisfies ProductColumn[]
+/** What a column of an attribute begins with, before its name. */
+export const attributePrefix = 'Attribute: '
 
 export const categorySeparator = ' | '
 
-/** Other names of columns, as `plain` writes them: those of Shopify's product files since 2025. */
-const aliases: Record<string, ProductColumn> = {
+/** Other names of columns, as `plainName` writes them: those of Shopify's product files since 2025. */
+export const shopAliases: Record<string, ProductColumn> = {
   'url handle': 'Handle',
   description: 'Body (HTML)',
   'body html': 'Body (HTML)',
@@ -65,35 +73,45 @@ const aliases: Record<string, ProductColumn> = {
   'requires shipping': 'Variant Requires Shipping',
   'fulfillment service': 'Variant Fulfillment Service',
   'product image url': 'Image Src',
+  'variant image url': 'Variant Image',
 }
 
-/** Columns of a file, mapped to the shop's columns in the header's order; null if left out. */
+/** Columns of a file, mapped to the columns of its format in the header's order; null if left out. */
 export type ColumnPlan = {
-  names: (ProductColumn | null)[]
+  names: (string | null)[]
   /** Why the file cannot be read by them; empty where it can. */
   problems: Reason[]
   /** Columns of the file that mean nothing here, or the same as another one. */
   unknown: string[]
   /** Names that look mistyped, with the column that may be meant; each of our columns once. */
-  nearest: Record<string, ProductColumn>
+  nearest: Record<string, string>
   /** Columns that the file does not have. */
-  missing: ProductColumn[]
+  missing: string[]
 }
 
-/** Maps columns by the staff's choice (null if not made yet), by our name in any case, or by another known name. */
-export function planColumns(header: readonly string[], chosen: Readonly<Record<string, string>> | null): ColumnPlan {
-  const names: (ProductColumn | null)[] = header.map(() => null)
+/**
+ * Maps columns by the staff's choice (null if not made yet; an empty one leaves a column out), by the format's name in
+ * any case, or by another known name.
+ */
+export function planColumns(
+  header: readonly string[],
+  chosen: Readonly<Record<string, string>> | null,
+  format: FileFormat,
+): ColumnPlan {
+  const names: (string | null)[] = header.map(() => null)
   const problems: Reason[] = []
   const clashing = new Set<string>()
-  const choice = new Map(Object.entries(chosen ?? {}).map(([name, column]) => [plain(name), column]))
+  const known = Object.keys(format.columns)
+  const byName = new Map(known.map((column) => [plainName(column), column]))
+  const choice = new Map(Object.entries(chosen ?? {}).map(([name, column]) => [plainName(name), column]))
   const ways: ((name: string) => string | undefined)[] = [
     (name) => choice.get(name),
     (name) => (choice.has(name) ? undefined : byName.get(name)),
-    (name) => (choice.has(name) ? undefined : aliases[name]),
+    (name) => (choice.has(name) ? undefined : format.aliases[name]),
   ]
-  for (const column of productColumns) {
+  for (const column of known) {
     for (const columnOf of ways) {
-      const indexes = header.flatMap((name, index) => (columnOf(plain(name)) === column ? [index] : []))
+      const indexes = header.flatMap((name, index) => (columnOf(plainName(name)) === column ? [index] : []))
       if (indexes.length === 0) continue
       names[indexes[0]!] = column
       if (indexes.length > 1) {
@@ -103,56 +121,52 @@ export function planColumns(header: readonly string[], chosen: Readonly<Record<s
       break
     }
   }
-  const missing = productColumns.filter((column) => !names.includes(column))
+  for (const [index, name] of header.entries()) {
+    if (names[index] !== null || choice.has(plainName(name)) || clashing.has(name)) continue
+    const many = format.numbered(name)
+    if (many && !names.includes(many)) names[index] = many
+  }
+  const missing = known.filter((column) => !names.includes(column))
   const unknown = header.filter((name, index) => name && (names[index] === null || clashing.has(name)))
   const nearest = chosen ? {} : mistyped(unknown, missing)
   for (const [name, column] of Object.entries(nearest)) problems.push(reason('mistyped', { name, nearest: column }))
-  const lost = requiredColumns.filter((name) => missing.includes(name) && !Object.values(nearest).includes(name))
+  const { needsOneOf = [] } = format
+  const [either] = needsOneOf.some((name) => names.includes(name)) ? [] : needsOneOf
+  const lost = [...format.required, ...(either ? [either] : [])].filter(
+    (name) => missing.includes(name) && !Object.values(nearest).includes(name),
+  )
   if (lost.length) problems.push(reason(lost.length > 1 ? 'columnsMissing' : 'columnMissing', { columns: lost }))
   return { names, problems, unknown: [...new Set(unknown)], nearest, missing }
 }
 
-function clash(column: ProductColumn, header: readonly string[], indexes: readonly number[]): Reason {
+function clash(column: string, header: readonly string[], indexes: readonly number[]): Reason {
   const names = [...new Set(indexes.map((index) => header[index]!))]
   if (names.length > 1) return reason('columnsClash', { names, column })
   return reason('columnTwice', { name: names[0]!, places: indexes.map((index) => index + 1).join(', ') })
 }
 
-/** Exports of other shops, by columns that only they have. */
+/** Exports of other shops that are not read, by columns that only they have. */
 const foreignColumns: Record<string, readonly string[]> = {
-  WooCommerce: ['regular price', 'tax status'],
-  PrestaShop: ['product id', 'active (0/1)'],
   Magento: ['attribute set code'],
   Wix: ['handleid', 'fieldtype'],
 }
 
-/** The shop software that a file was exported from, where it is a known one of another kind. */
+/** The shop software that a file was exported from, where it is a known one that is not read. */
 export function foreignShopOf(header: readonly string[]): string | null {
-  const there = new Set(header.map(plain))
+  const there = new Set(header.map(plainName))
   const known = Object.entries(foreignColumns).find(([, names]) => names.every((name) => there.has(name)))
   return known?.[0] ?? null
 }
 
-/** A name without case, and with one space where spaces, hyphens and underscores are. */
-function plain(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-}
-
-const byName = new Map<string, ProductColumn>(productColumns.map((column) => [plain(column), column]))
-
 /** Columns that look like a mistyped one, each with the nearest; no column is proposed twice. */
-function mistyped(unknown: readonly string[], missing: readonly ProductColumn[]): Record<string, ProductColumn> {
+function mistyped(unknown: readonly string[], missing: readonly string[]): Record<string, string> {
   const pairs = unknown.flatMap((name) =>
     missing.flatMap((column) => {
-      const distance = slips(plain(name), plain(column))
+      const distance = slips(plainName(name), plainName(column))
       return distance <= (column.length <= 7 ? 1 : 2) ? [{ name, column, distance }] : []
     }),
   )
-  const nearest: Record<string, ProductColumn> = {}
+  const nearest: Record<string, string> = {}
   for (const { name, column } of pairs.toSorted((a, b) => a.distance - b.distance)) {
     if (!(name in nearest) && !Object.values(nearest).includes(column)) nearest[name] = column
   }

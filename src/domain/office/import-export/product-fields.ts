@@ -2,28 +2,20 @@ import { type Duties, readDuties, writeDuties } from '#domain/catalogue/products
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { productStateOf } from '#domain/catalogue/products/product-states.ts'
-import { pricesOfVariant, sizeLabelOf, sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { htmlToText, sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Texts, textIn } from '#shared/markets.ts'
-import { toDecimal } from '#shared/money.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
-import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
+import type { ImportedImage, Merge } from './imported-product.ts'
+import { mergedVariants, type VariantFields } from './merge-variants.ts'
 import { type Cells, categorySeparator } from './product-columns.ts'
+import { variantRows } from './variant-cells.ts'
 
-/** An image of a file that is in the storage now; sizes only where it was just fetched. */
-export type ImportedImage = { path: string; alt: string | null; width?: number; height?: number }
-
-/** A product of a file, together with the stored one. `images` and `categoryIds` are null if the file names none. */
-export type Merge = {
-  before: ProductInput | null
-  file: ImportedProduct
-  images: ImportedImage[] | null
-  categoryIds: number[] | null
-}
+/** A product of a file with the stored one, and what became of its variants. */
+type WholeMerge = Merge & { variants: VariantFields }
 
 type ProductField<Value> = {
   /** The value after an import: what the file says, else what was stored, else the default. */
-  read: (merge: Merge) => Value
+  read: (merge: WholeMerge) => Value
   /** Its cells in an export, one entry per row of the product. */
   write: (product: ProductRow) => Cells[]
 }
@@ -52,7 +44,7 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     write: ({ vendor }) => [{ Vendor: vendor }],
   },
   state: {
-    read: ({ file }) => file.state,
+    read: ({ file, before }) => file.state ?? before?.state ?? 'draft',
     write: (product) => [{ Published: product.published, Status: productStateOf(product) }],
   },
   seo: {
@@ -92,21 +84,22 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
         'Image Alt Text': textIn(alt, 'en'),
       })),
   },
-  options: { read: (merge) => mergedPrices(merge).options, write: nowhere },
-  weight: { read: ({ before }) => before?.weight ?? null, write: nowhere },
-  variants: {
-    read: (merge) => mergedPrices(merge).variants,
-    write: (product) =>
-      product.variants.length === 0
-        ? [variantCells({ ...product, key: null })]
-        : product.variants.map((size) => variantCells({ ...size, ...pricesOfVariant(product, size) })),
-  },
-  price: { read: (merge) => mergedPrices(merge).price, write: inVariantRows },
-  memberPrice: { read: (merge) => mergedPrices(merge).memberPrice, write: inVariantRows },
-  stock: {
+  options: { read: ({ variants }) => variants.options, write: nowhere },
+  weight: {
     read: ({ file, before }) => {
+      const [only] = file.variants
+      return only?.values.length === 0 && only.weight !== undefined ? only.weight : (before?.weight ?? null)
+    },
+    write: inVariantRows,
+  },
+  variants: { read: ({ variants }) => variants.variants, write: variantRows },
+  price: { read: ({ variants }) => variants.price, write: inVariantRows },
+  memberPrice: { read: ({ variants }) => variants.memberPrice, write: inVariantRows },
+  stock: {
+    read: ({ file, before, variants }) => {
       const own = before && before.variants.length === 0 ? before.stock : null
-      if (file.variants.some(({ key }) => key !== null)) return before?.variants.length ? before.stock : null
+      if (variants.variants.length > 0)
+        return file.sharedStock === undefined ? (before?.variants.length ? before.stock : null) : file.sharedStock
       const [only] = file.variants
       return only?.stock === undefined ? own : only.stock
     },
@@ -114,6 +107,8 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   },
   membersFrom: { read: ({ before }) => before?.membersFrom ?? null, write: nowhere },
   publicFrom: { read: ({ before }) => before?.publicFrom ?? null, write: nowhere },
+  // Their columns are the shop's own: the export adds them.
+  attributes: { read: ({ attributes }) => attributes, write: nowhere },
   featured: { read: ({ before }) => before?.featured ?? false, write: nowhere },
   position: { read: ({ before }) => before?.position ?? 0, write: nowhere },
   manufacturer: { read: dutyOf('manufacturer'), write: (product) => [writeDuties(product)] },
@@ -131,33 +126,11 @@ function dutyOf<Name extends keyof Duties>(name: Name): (merge: Merge) => Duties
   return ({ file, before }) => readDuties(file.text, before)[name]
 }
 
-/** The code of a product without sizes: the file's, or else the stored one. */
-function codeOf({ file, before }: Merge, name: 'sku' | 'barcode'): string | null {
+/** The code of a product without variants: the file's, or else the stored one. */
+function codeOf({ file, before, variants }: WholeMerge, name: 'sku' | 'barcode'): string | null {
   const [only] = file.variants
-  const own = only?.key === null ? only[name] : undefined
+  const own = variants.variants.length === 0 && only?.values.length === 0 ? only[name] : undefined
   return own === undefined ? (before?.[name] ?? null) : own
-}
-
-type VariantCells = Pick<ImportedVariant, 'key' | 'price'> & {
-  [Name in 'memberPrice' | 'stock' | 'sku' | 'barcode']-?: Exclude<ImportedVariant[Name], undefined>
-}
-
-function variantCells({ key, price, memberPrice, stock, sku, barcode }: VariantCells): Cells {
-  const cells: Record<keyof ImportedVariant, Cells> = {
-    key: { 'Option1 Name': key === null ? 'Title' : 'Size', 'Option1 Value': key ?? 'Default Title' },
-    sku: { 'Variant SKU': sku },
-    barcode: { 'Variant Barcode': barcode },
-    price: { 'Variant Price': toDecimal(price) },
-    memberPrice: { 'Member Price': memberPrice === null ? null : toDecimal(memberPrice) },
-    stock: { 'Variant Inventory Tracker': stock === null ? null : 'shopify', 'Variant Inventory Qty': stock },
-  }
-  const sameForAll: Cells = {
-    'Variant Inventory Policy': 'deny',
-    'Variant Fulfillment Service': 'manual',
-    'Variant Requires Shipping': true,
-    'Variant Taxable': true,
-  }
-  return Object.assign(sameForAll, ...Object.values(cells))
 }
 
 /** A product's rows in a file: its own cells in the first, one variant and one image in each as far as they go. */
@@ -172,7 +145,8 @@ export function productCells(product: ProductRow): Cells[] {
 }
 
 export function mergedProduct(merge: Merge): ProductInput {
-  const values = Object.entries(productFields).map(([name, { read }]) => [name, read(merge)])
+  const whole = { ...merge, variants: mergedVariants(merge) }
+  const values = Object.entries(productFields).map(([name, { read }]) => [name, read(whole)])
   return Object.fromEntries(values) as ProductInput
 }
 
@@ -218,55 +192,16 @@ function mergedSummary({ file, before }: Merge): Texts {
   return text === null ? before.summary : {}
 }
 
-function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'options' | 'variants'> {
-  const kept = new Map(before?.variants.map((size) => [size.key, size]))
-  // Values missing from the file stay unchanged.
-  const variants = file.variants.map((variant) => {
-    const size = variant.key === null ? undefined : kept.get(variant.key)
-    const own = before && variant.key === null && before.variants.length === 0 ? before : null
-    const prices = before && size ? pricesOfVariant(before, size) : own
-    return {
-      ...variant,
-      memberPrice: variant.memberPrice === undefined ? (prices?.memberPrice ?? null) : variant.memberPrice,
-      stock: variant.stock === undefined ? (size?.stock ?? null) : variant.stock,
-      sku: variant.sku === undefined ? (size?.sku ?? null) : variant.sku,
-      barcode: variant.barcode === undefined ? (size?.barcode ?? null) : variant.barcode,
-    }
-  })
-  const lowest = variants.reduce((low, variant) => (variant.price < low.price ? variant : low))
-  const sized = variants.flatMap((variant) => (variant.key === null ? [] : [{ ...variant, key: variant.key }]))
-  // If no price changes, prices stay as they were stored: on the product or on the size.
-  const unchanged =
-    before !== null &&
-    sized.length > 0 &&
-    sized.every(({ key, price, memberPrice }) => {
-      const size = kept.get(key)
-      const now = size && pricesOfVariant(before, size)
-      return now?.price === price && now.memberPrice === memberPrice
-    })
-  const base = unchanged ? before : lowest
-  const sizes = sized.map(({ key, price, memberPrice, stock, sku, barcode }) => {
-    const size = kept.get(key)
-    const own = price !== base.price || memberPrice !== base.memberPrice
-    return {
-      key,
-      label: (size && before?.options[0]?.values.find(({ id }) => id === size.values[0])?.label) ?? sizeLabelOf(key),
-      price: unchanged ? (size?.price ?? null) : own ? price : null,
-      memberPrice: unchanged ? (size?.memberPrice ?? null) : own ? memberPrice : null,
-      stock,
-      sku,
-      barcode,
-      weight: size?.weight ?? null,
-      image: size?.image ?? null,
-    }
-  })
-  return { price: base.price, memberPrice: base.memberPrice, ...sizesAsOption(sizes) }
-}
+/** The images that the file names, or else the stored ones, and behind them those of its variants. */
+function mergedImages({ before, images, variantImages }: Merge): ProductInput['images'] {
+  const named = images ?? []
+  const gallery = named.length === 0 ? (before?.images ?? []) : named.map(imageOf)
+  const more = [...variantImages.values()].filter(({ path }) => !gallery.some((one) => one.path === path))
+  const all = [...gallery, ...more.map(imageOf)]
+  if (all.length > 0 || before) return all
+  return [{ path: placeholderPath, alt: {}, width: 900, height: 900, focalX: null, focalY: null }]
 
-function mergedImages({ before, images }: Merge): ProductInput['images'] {
-  if (images === null || images.length === 0)
-    return before?.images ?? [{ path: placeholderPath, alt: {}, width: 900, height: 900, focalX: null, focalY: null }]
-  return images.map(({ path, alt, width, height }) => {
+  function imageOf({ path, alt, width, height }: ImportedImage): ProductInput['images'][number] {
     const known = before?.images.find((image) => image.path === path)
     return {
       path,
@@ -276,7 +211,7 @@ function mergedImages({ before, images }: Merge): ProductInput['images'] {
       focalX: known?.focalX ?? null,
       focalY: known?.focalY ?? null,
     }
-  })
+  }
 }
 
 /** The first sentence or so of a description, for cards and search engines. */

@@ -18,11 +18,12 @@ import {
   type ImportRow,
   type NamedImport,
   type StoredReport,
+  settingsOf,
   updateImport,
 } from './import-queries.ts'
 import type { Note } from './import-reasons.ts'
-import type { ImportedProduct } from './import-rules.ts'
-import { openProductFile } from './product-file.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { openProductFile, placeOf } from './product-file.ts'
 
 // Products per transaction: few, so that buyers do not wait long for locks.
 const batchSize = 20
@@ -123,9 +124,9 @@ async function runImport(shop: Shop, { importId, actor }: { importId: number; ac
 const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || outcome === 'changed'
 
 /** Products with what was decided about each, from where the run is on. */
-async function* workOf(shop: Shop, { file, columns, done }: ImportRow): AsyncGenerator<Decision> {
-  const opened = await openProductFile(() => shop.files.read(file!), columns)
-  const decisions = readDecisions(shop.files, file!)
+async function* workOf(shop: Shop, { done, ...row }: ImportRow): AsyncGenerator<Decision> {
+  const opened = await openProductFile(() => shop.files.read(row.file!), placeOf(shop), settingsOf(row))
+  const decisions = readDecisions(shop.files, row.file!)
   let index = 0
   for await (const { product } of opened.entries()) {
     if (!product) continue
@@ -163,9 +164,11 @@ async function writeBatch(shop: Shop, { row, batch, images, actor }: Batch): Pro
     const counts = { created: 0, changed: 0, unchanged: 0, refused: [] }
     // Products refused by the check are already counted.
     const decisions = batch.filter(({ outcome }) => outcome !== 'refused')
-    const work = { stored: images.stored, report: counts, tags, by: { source: 'import' as const, actor } }
+    const notes = [...images.notes]
+    const by = { source: 'import' as const, actor }
+    const work = { stored: images.stored, report: counts, tags, by, vatRate: settingsOf(row).vatRate, notes }
     await writeDecisions(inside, decisions, work)
-    const report = advanced(row.report!, counts, images.notes)
+    const report = advanced(row.report!, counts, notes)
     const advancedRow = await updateImport(transaction, row, { done: row.done + batch.length, report })
     if (!advancedRow) throw new Error(`Import ${row.id} runs elsewhere`)
     return advancedRow

@@ -63,31 +63,45 @@ type TextsFieldProps = {
  * language's.
  */
 export function TextsField({ name, label, kind = 'line', rows = 3, hint, maxLength, below }: TextsFieldProps) {
+  return (
+    <LanguageColumns label={label}>
+      {(language, named) => {
+        const field = `${name}.${language}`
+        return (
+          <>
+            {kind === 'line' && (
+              <FormText name={field} label={named} {...(hint && { hint })} {...(maxLength && { maxLength })} />
+            )}
+            {kind === 'lines' && <FormTextArea name={field} label={named} rows={rows} {...(hint && { hint })} />}
+            {kind === 'html' && (
+              <Suspense fallback={<div aria-hidden="true" className="h-48 rounded-md border border-line" />}>
+                <HtmlField name={field} label={named} language={language} />
+              </Suspense>
+            )}
+            <MissingText name={name} language={language} />
+            {below?.(language)}
+          </>
+        )
+      }}
+    </LanguageColumns>
+  )
+}
+
+type LanguageColumnsProps = { label: string; children(language: Language, label: string): ReactNode }
+
+/** Shows fields of one text in all languages next to each other, each with its label. */
+export function LanguageColumns({ label, children }: LanguageColumnsProps) {
   const formats = useFormats()
   const { language: shown } = useContext(Shown)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))]">
-        {textLanguages.map((language) => {
-          const field = `${name}.${language}`
-          const named = `${label} (${formats.language(language)})`
-          return (
-            <div key={language} className={`grid content-start gap-1 ${language === shown ? '' : 'max-lg:hidden'}`}>
-              {kind === 'line' && (
-                <FormText name={field} label={named} {...(hint && { hint })} {...(maxLength && { maxLength })} />
-              )}
-              {kind === 'lines' && <FormTextArea name={field} label={named} rows={rows} {...(hint && { hint })} />}
-              {kind === 'html' && (
-                <Suspense fallback={<div aria-hidden="true" className="h-48 rounded-md border border-line" />}>
-                  <HtmlField name={field} label={named} language={language} />
-                </Suspense>
-              )}
-              <MissingText name={name} language={language} />
-              {below?.(language)}
-            </div>
-          )
-        })}
+        {textLanguages.map((language) => (
+          <div key={language} className={`grid content-start gap-1 ${language === shown ? '' : 'max-lg:hidden'}`}>
+            {children(language, `${label} (${formats.language(language)})`)}
+          </div>
+        ))}
       </div>
     </fieldset>
   )

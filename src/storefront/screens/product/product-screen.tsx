@@ -25,6 +25,7 @@ import {
   isMembersFirst,
   loadStandardEnd,
   membersFirst,
+  productDetails,
   type StandardData,
   StandardView,
   safety,
@@ -144,11 +145,12 @@ function changeAfter(instant: Date, { product, timeZone }: { product: Product; t
   return new Date(claimable > instant.getTime() ? Math.min(midnight, claimable) : midnight).toISOString()
 }
 
-/** Loads what only some products have, so that it is rendered with the page. */
+/** Loads the components that only some products have, so that they are rendered with the page. */
 const loadNotices = (product: Product) =>
   Promise.all([
     hasSoldOut(product) && soldOut.load(),
     isMembersFirst(product) && membersFirst.load(),
+    product.attributes.length > 0 && productDetails.load(),
     hasSafety(product) && safety.load(),
   ])
 

@@ -51,6 +51,13 @@ export const membersFirst = lateComponent(
 export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
+const fetchEnd = () => import('./standard-end.tsx')
+
+/** Fetched by the loader where the product has attributes; in one file with the end, which its page has anyway. */
+export const productDetails = lateComponent(fetchEnd, ({ ProductDetails }) => ProductDetails)
+
+const standardEnd = lateComponent(fetchEnd, ({ StandardEnd }) => StandardEnd)
+
 /** Fetched by the loader where there is something to say. */
 export const safety = lateComponent(
   () => import('./product-safety.tsx'),
@@ -59,11 +66,6 @@ export const safety = lateComponent(
 
 export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, variants }: Product) =>
   Boolean(warnings || manufacturer || responsible_person || origin || variants.some(({ gtin }) => gtin))
-
-const standardEnd = lateComponent(
-  () => import('./standard-end.tsx'),
-  ({ StandardEnd }) => StandardEnd,
-)
 
 const assurances = lateComponent(
   () => import('./assurances.tsx'),
@@ -114,13 +116,16 @@ export function StandardView({ data }: { data: StandardData }) {
           <div className="lg:row-span-2">
             <BuyingBox data={data} choice={choice} />
           </div>
-          {product.description && (
-            <section className="lg:mt-8">
-              <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
-              {/* Sanitised by the server. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-            </section>
-          )}
+          <div className="empty:hidden lg:mt-8">
+            {product.description && (
+              <section>
+                <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
+                {/* Sanitised by the server. */}
+                <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+              </section>
+            )}
+            {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
+          </div>
           {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { BarcodeField } from './barcode-field.tsx'
+import { ProductAttributes } from './product-attributes.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductDuties } from './product-duties.tsx'
 import { ProductImages } from './product-images.tsx'
@@ -66,6 +67,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       </Section>
       <Section title={t('products.fields.categories')}>
         <ProductCategories />
+      </Section>
+      <Section title={t('products.parts.attributes')}>
+        <ProductAttributes />
       </Section>
       <Section title={t('products.parts.duties')}>
         <ProductDuties />

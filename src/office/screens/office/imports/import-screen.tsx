@@ -8,6 +8,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { ImportState, isUnderWay } from './import-state.tsx'
+import { Mapping } from './mapping.tsx'
 
 /** Screen of an import: its planned effect, progress and result. */
 export function Component() {
@@ -92,6 +93,7 @@ function Import({ row }: { row: ImportResponse }) {
             />
           </Section>
         )}
+        {isChecked && row.mapping && mayWrite && <Mapping key={row.version} row={row} mapping={row.mapping} />}
         <Rows title={t('imports.failed')} rows={row.failed} />
         <Rows title={t('imports.refusedRows')} rows={row.refused} />
         {row.notes.length > 0 && (

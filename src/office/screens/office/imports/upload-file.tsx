@@ -18,14 +18,15 @@ export function UploadFile() {
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<OfficeError | null>(null)
   const [file, setFile] = useState<File>()
-  const send = async (chosen: File | undefined, columns?: Record<string, string>) => {
+  const send = async (chosen: File | undefined, said: { columns?: Record<string, string>; format?: string } = {}) => {
     if (!chosen || share !== null) return
     setFile(chosen)
     setError(null)
     setShare(0)
     try {
       const query = new URLSearchParams({ name: chosen.name.slice(0, 200) })
-      if (columns) query.set('columns', JSON.stringify(columns))
+      if (said.columns) query.set('columns', JSON.stringify(said.columns))
+      if (said.format) query.set('format', said.format)
       const { id } = await sendFile<ImportResponse>(`/imports?${query}`, chosen, setShare)
       await refresh('/imports')
       navigate(`/products/imports/${id}`)
@@ -39,6 +40,7 @@ export function UploadFile() {
     event.preventDefault()
     void send(event.dataTransfer.files[0])
   }
+  const unreadable = error?.code === 'import.unreadable' ? (error.body as UnreadableImport) : null
   return (
     <div className="mb-4 grid gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files without a mouse */}
@@ -70,11 +72,12 @@ export function UploadFile() {
         )}
       </div>
       {error && <ErrorNote error={error} />}
-      {error?.code === 'import.unreadable' && (
+      {unreadable && (
         <ColumnChoice
-          key={file?.name}
-          columns={error.body as UnreadableImport}
-          onChosen={(columns) => void send(file, columns)}
+          key={`${file?.name} ${unreadable.format}`}
+          columns={unreadable}
+          onChosen={(columns) => void send(file, { columns, format: unreadable.format })}
+          onFormat={(format) => void send(file, { format })}
         />
       )}
     </div>

@@ -196,10 +196,11 @@ export async function upsertCategory(
   return created!.id
 }
 
+/** `parentId`: null or left out at the top. */
+export type NamedCategory = { id: number; handle: string; name: Texts; position: number; parentId?: number | null }
+
 /** All categories, published or not, as far as files and forms name them. */
-export async function findAllCategories(
-  database: Queries,
-): Promise<{ id: number; handle: string; name: Texts; position: number; parentId: number | null }[]> {
+export async function findAllCategories(database: Queries): Promise<NamedCategory[]> {
   const { id, handle, name, position, parentId } = categories
   return database
     .select({ id, handle, name, position, parentId })

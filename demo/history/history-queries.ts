@@ -5,7 +5,7 @@ import { contactMessages, orders, products, productVariants, providerEvents } fr
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
 
-/** Products for everyone in their order, those with options by their first variant; those that are counted may sell out. */
+/** Products for everyone in their order, those with options by their first variant. Counted ones may sell out. */
 export async function findHistoryProducts(database: Queries): Promise<HistoryProduct[]> {
   const firstVariant = sql<string | null>`(SELECT ${productVariants.key} FROM ${productVariants}
     WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '' ORDER BY ${productVariants.position} LIMIT 1)`

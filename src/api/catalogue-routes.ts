@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { toCategory } from '#api/responses/category-response.ts'
+import { toCategory, toCategoryInTree } from '#api/responses/category-response.ts'
 import { readListFilter, toListFilters } from '#api/responses/facets-response.ts'
 import { toProduct, toProductCard } from '#api/responses/product-response.ts'
 import {
   booleanQuery,
-  category,
+  categoryInTree,
   categoryList,
   listFilters,
   pageQuery,
@@ -15,7 +15,7 @@ import {
   productResponse,
   relatedProducts,
 } from '#contract/catalogue.ts'
-import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
+import type { CategoryBranch, CategoryRow } from '#domain/catalogue/products/category-queries.ts'
 import { findPreviewedProduct } from '#domain/catalogue/products/product-preview.ts'
 import {
   findCategory,
@@ -42,12 +42,13 @@ const categoriesRoute = createRoute({
   operationId: 'listCategories',
   'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
-  summary: 'Categories in the order of the menu',
+  summary: 'Categories in the order of the menu, each before those below it; `levels` leaves out deeper ones',
   request: {
     // Defaults to 100 per page, because a menu shows every category.
     query: pageQuery.extend({
       featured: booleanQuery.optional(),
-      per_page: z.coerce.number().int().min(1).max(100).default(100),
+      per_page: z.coerce.number().int().min(1).max(500).default(100),
+      levels: z.coerce.number().int().min(1).max(100).optional(),
     }),
   },
   responses: { 200: json(categoryList, totalHeader) },
@@ -59,9 +60,9 @@ const categoryRoute = createRoute({
   operationId: 'getCategory',
   'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
-  summary: 'A category by number, handle or slug',
+  summary: 'A category by number, handle or slug, with those above and directly below it',
   request: { params: reference },
-  responses: { 200: json(category, 'The category'), ...unknown },
+  responses: { 200: json(categoryInTree, 'The category'), ...unknown },
 })
 
 const categoryProductsRoute = createRoute({
@@ -70,7 +71,7 @@ const categoryProductsRoute = createRoute({
   operationId: 'listCategoryProducts',
   'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
-  summary: 'Products of a category',
+  summary: 'Products of a category and of those below it',
   request: { params: reference, query: productListQuery },
   responses: { 200: json(productList, totalHeader), ...unknown },
 })
@@ -147,7 +148,7 @@ export function catalogueRoutes(shop: Shop) {
     .openapi(categoryRoute, async (context) => {
       const category = await getCategory(shop, context.req.valid('param').id)
       tagResponse(context, [categoryTag(category.id)])
-      return context.json(toCategory(category, context.get('visitor').language), 200)
+      return context.json(toCategoryInTree(category, context.get('visitor').language), 200)
     })
     .openapi(categoryProductsRoute, async (context) => {
       const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
@@ -210,7 +211,7 @@ export function catalogueRoutes(shop: Shop) {
   }
 }
 
-async function getCategory(shop: Shop, reference: string): Promise<CategoryRow> {
+async function getCategory(shop: Shop, reference: string): Promise<CategoryRow & CategoryBranch> {
   const found = await findCategory(shop, reference)
   if (!found) throw new ShopError('request.notFound')
   return found

@@ -33,7 +33,11 @@ export async function inOneMoment<Result>(database: Database, work: (run: Run) =
 
 /** Does `work` in one transaction that writes everything or nothing. */
 export async function inOneStep<Result>(database: Database, work: (run: Run) => Promise<Result>): Promise<Result> {
-  return inTransaction(database, 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE', work)
+  return inTransaction(database, 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE', async (run) => {
+    // A category may come before the one above it.
+    await run('SET CONSTRAINTS ALL DEFERRED')
+    return work(run)
+  })
 }
 
 async function inTransaction<Result>(database: Database, mode: string, work: (run: Run) => Promise<Result>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
+import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
 
@@ -48,6 +48,9 @@ export const productSize = z.object({
   reduced_for_all_from: reducedForAllFrom,
 })
 export type ProductSize = z.infer<typeof productSize>
+
+export const categoryLink = z.object({ name: z.string(), handle: z.string() })
+export type CategoryLink = z.infer<typeof categoryLink>
 
 /** What can be bought. A product without options has one, whose key is empty. */
 export const productVariant = productSize.extend({
@@ -132,8 +135,11 @@ export const product = z.object({
   /** Texts for search engines if they differ from name and summary. */
   seo,
   created_at: z.string().describe('ISO 8601, UTC'),
-  /** Categories of the product, for breadcrumbs. */
-  categories: z.array(z.object({ name: z.string(), handle: z.string() })),
+  /**
+   * Categories of the product, for breadcrumbs. Only the response for one product has a `path`: the categories above
+   * one, from the top, where there are any.
+   */
+  categories: z.array(categoryLink.extend({ path: z.array(categoryLink).optional() })),
   /** Further data of the product, such as its material, in the order of the page. */
   attributes: z.array(productAttribute),
 })
@@ -155,6 +161,7 @@ export const productCard = product
   })
   .extend({
     sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true, reduced_for_all_from: true })),
+    categories: z.array(categoryLink),
   })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
@@ -165,6 +172,8 @@ export const category = z.object({
   name: z.string(),
   handle: z.string(),
   slug: z.string(),
+  /** Handle of the category directly above it; null at the top. */
+  parent: z.string().nullable(),
   description: z.string().nullable(),
   featured: z.boolean(),
   featured_image: z.object({ path: z.string(), alt: z.string() }).nullable(),
@@ -173,6 +182,15 @@ export const category = z.object({
 })
 export type Category = z.infer<typeof category>
 export const categoryList = z.array(category)
+
+/** A category with those around it; its address does not depend on them. */
+export const categoryInTree = category.extend({
+  /** The categories above it, from the top. */
+  path: z.array(categoryLink),
+  /** The categories directly below it, in the order of the menu. */
+  children: z.array(categoryLink),
+})
+export type CategoryInTree = z.infer<typeof categoryInTree>
 
 export const relatedProducts = z.object({
   category: category.pick({ id: true, name: true, handle: true }).nullable(),
@@ -190,12 +208,15 @@ export const pageQuery = z.object({
 const choice = z.string().min(1).max(maxChoiceLength)
 /** One value or a repeated parameter; matches any of the values. */
 const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
+const namedChoice = choice.regex(choicePattern)
 const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
 
 /** Filters of a product list. Price bounds are whole euros, inclusive, and apply to the normal price. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,
+  /** Other choices, each with its name, such as `colour:black`. */
+  choice: z.union([namedChoice.transform((one) => [one]), z.array(namedChoice).max(maxChoices)]).default([]),
   price_from: wholeEuros.optional(),
   price_to: wholeEuros.optional(),
   in_stock: booleanQuery.optional(),
@@ -215,6 +236,16 @@ export const listFilters = z.object({
   brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
   /** All sizes of the products, or only sizes in stock if that filter is on. */
   sizes: z.array(z.object({ key: z.string(), label: z.string(), count: z.number().int() })),
+  /** The same of what else can be chosen, such as the colour. A value is asked for as `choice=id:value`. */
+  choices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      values: z.array(
+        z.object({ id: z.string(), label: z.string(), swatch: z.string().optional(), count: z.number().int() }),
+      ),
+    }),
+  ),
   /**
    * Lowest and highest normal price of the whole list, rounded outwards to whole euros; null if the list is empty.
    */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listProducts } from '#domain/catalogue/products/read-catalogue.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { fillTables } from '../support/query-plans.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -23,15 +24,21 @@ const run = async (statement: ReturnType<typeof sql>) =>
 /** Returns the stored lists with their sizes, and the lists that the products themselves demand. */
 async function lists() {
   const kept =
-    await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand, sizes
-    FROM derived.product_listings ORDER BY 1, 2`)
+    await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand,
+      (SELECT json_agg(json_build_array(a.place, a.choices) ORDER BY a.place) FROM derived.assortment_variants a
+        WHERE a.assortment_id = l.assortment_id) AS choices
+    FROM derived.product_listings l ORDER BY 1, 2`)
   const right = await run(sql`
     SELECT l.list_id, p.id AS product_id, p.featured, l.position, p.price, p.created_at,
       name_order(coalesce(nullif(name ->> 'no', ''), nullif(name ->> 'en', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), ''), 'no') AS name_no,
       name_order(coalesce(nullif(name ->> 'sv', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'fr', ''), ''), 'sv') AS name_sv,
       name_order(coalesce(nullif(name ->> 'fr', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), ''), 'fr') AS name_fr,
       name_order(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), ''), 'en') AS name_en,
-      p.vendor AS brand, ARRAY(SELECT key FROM variants s WHERE s.product_id = p.id AND key <> '' ORDER BY s.position, key) AS sizes
+      p.vendor AS brand,
+      (SELECT json_agg(json_build_array(v.position, ARRAY(SELECT (option ->> 'id') || ':' || v."values"[place]
+          FROM jsonb_array_elements(p.options) WITH ORDINALITY o(option, place)
+          WHERE v."values"[place] IS NOT NULL ORDER BY place)) ORDER BY v.position)
+        FROM variants v WHERE v.product_id = p.id AND v.key <> '') AS choices
     FROM (SELECT 0 AS list_id, id AS product_id, position FROM products
       UNION ALL SELECT category_id, product_id, position FROM product_categories) l
     JOIN products p ON p.id = l.product_id WHERE p.published ORDER BY 1, 2`)
@@ -82,11 +89,12 @@ describe('what lists read is what the products are', () => {
         ],
       }),
     ).toBe(before + 3)
-    const sizesOf = (...stocks: Record<string, number | null>[]) => ({
-      sizes: stocks
-        .flatMap((each) => Object.entries(each))
-        .map(([key, stock]) => ({ key, label: inEveryLanguage(key), stock })),
-    })
+    const sizesOf = (...stocks: Record<string, number | null>[]) =>
+      sizesAsOption(
+        stocks
+          .flatMap((each) => Object.entries(each))
+          .map(([key, stock]) => ({ key, label: inEveryLanguage(key), stock })),
+      )
     const placed = { vendor: 'Glassworks', categories: [{ id: glass, position: 1 }] }
     await save({ ...placed, ...sizesOf({ S: 2, L: 0 }) })
     await save({ ...placed, ...sizesOf({ XL: null, L: 3 }), stock: 0 })
@@ -106,7 +114,7 @@ describe('what lists read is what the products are', () => {
       sql`UPDATE variants SET stock = 0 WHERE key = ''`,
       sql`UPDATE products SET vendor = NULL WHERE id = 900`,
       sql`DELETE FROM variants WHERE product_id = 900 AND key = 'M+'`,
-      sql`INSERT INTO variants (product_id, key, label, position, stock) VALUES (900, 'A', '{}', 1, 0), (900, 'B', '{}', 0, 1)`,
+      sql`INSERT INTO variants (product_id, key, label, position, stock) VALUES (900, 'A', '{}', 11, 0), (900, 'B', '{}', 10, 1)`,
       sql`DELETE FROM categories WHERE id = ${jars}`,
       sql`DELETE FROM products WHERE id = 900`,
     ]) {

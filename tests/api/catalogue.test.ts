@@ -118,10 +118,13 @@ describe('product lists', () => {
     for (const [path, list] of lists) {
       expect(list.length, path).toBeGreaterThan(0)
       for (const one of list) {
-        const { description, seo, sku, size_guide, created_at, variants, ...card } = (await read(`/api/products/${one.id}`)).data
+        const { description, seo, sku, size_guide, created_at, variants, attributes, ...card } = (
+          await read(`/api/products/${one.id}`)
+        ).data
         expect(created_at, path).toEqual(expect.any(String))
         expect([sku, size_guide], path).toEqual([null, null])
         expect(variants.length, path).toBe(Math.max(card.sizes.length, 1))
+        expect(attributes, path).toEqual([])
         expect([description, seo], path).toEqual([expect.any(String), { title: null, description: null }])
         expect(one, path).toEqual(card)
         expect(z.encode(productCard, productCard.strict().parse(one))).toEqual(one)

@@ -211,6 +211,7 @@ describe('products of a category under filters', () => {
     expect(await (await browser.get('/api/categories/bare/filters')).json()).toEqual({
       count: 0,
       brands: [],
+      choices: [],
       sizes: [],
       prices: null,
       price_ranges: [],
@@ -254,5 +255,89 @@ describe('what pages count is dropped from the cache', () => {
     expect(await moved(5, 4)).toBe(false)
     expect(await moved(1, 0)).toBe(true)
     expect(await moved(0, 2)).toBe(true)
+  })
+})
+
+describe('C070 filters by several options', () => {
+  const option = (id: string, ...values: string[]) => ({
+    id,
+    name: { en: id, no: `${id} på norsk` },
+    values: values.map((value) => ({ id: value, label: { en: value.toUpperCase() }, swatch: null })),
+  })
+  const read = async (query: string) => {
+    const found = await browser.get(`/api/categories/coats/products?${query}`)
+    const facets = (await (await browser.get(`/api/categories/coats/filters?${query}`)).json()) as ListFilters
+    const slugs = ((await found.json()) as ProductCard[]).map(({ slug }) => slug).toSorted()
+    const counts = Object.fromEntries([
+      ...facets.sizes.map(({ key, count }) => [key, count]),
+      ...facets.choices.flatMap(({ values }) => values.map(({ id, count }) => [id, count])),
+    ])
+    return { slugs, count: facets.count, counts, facets }
+  }
+  beforeAll(async () => {
+    const coats = await saveCategory(shop, { handle: 'coats', slug: 'coats', name: inEveryLanguage('Coats') })
+    const save = (slug: string, variants: { values: string[]; stock?: number }[]) =>
+      saveProduct(shop, {
+        slug,
+        name: inEveryLanguage(slug),
+        price: 20_000,
+        memberPrice: null,
+        options: [option('size', 's', 'm'), option('colour', 'black', 'red')],
+        variants,
+        categories: [{ id: coats.id, position: 0 }],
+      })
+    const full = [
+      ['s', 'black'],
+      ['s', 'red'],
+      ['m', 'black'],
+      ['m', 'red'],
+    ]
+    await save(
+      'full',
+      full.map((values) => ({ values })),
+    )
+    // Red in S alone, black in M alone: nobody finds it under black in S.
+    await save('half', [{ values: ['s', 'red'] }, { values: ['m', 'black'] }])
+    await save(
+      'short',
+      full.map((values) => ({ values, stock: values.join() === 's,black' ? 0 : 3 })),
+    )
+    await saveProduct(shop, {
+      slug: 'plain',
+      name: inEveryLanguage('plain'),
+      price: 20_000,
+      memberPrice: null,
+      categories: [{ id: coats.id, position: 0 }],
+    })
+  })
+
+  it('C070 chosen values must be had in one variant, and counts say what each would leave', async () => {
+    const all = await read('')
+    expect(all.slugs).toEqual(['full', 'half', 'plain', 'short'])
+    expect(all.counts).toEqual({ s: 3, m: 3, black: 3, red: 3 })
+    expect(all.facets.choices).toMatchObject([
+      { id: 'colour', name: 'colour', values: [{ id: 'black', label: 'BLACK' }, {}] },
+    ])
+    const black = await read('choice=colour:black')
+    expect([black.slugs, black.count]).toEqual([['full', 'half', 'short'], 3])
+    // What is black in S, and what is of another colour.
+    expect(black.counts).toEqual({ s: 2, m: 3, black: 3, red: 3 })
+    const blackInS = await read('choice=colour:black&size=s')
+    expect([blackInS.slugs, blackInS.count]).toEqual([['full', 'short'], 2])
+    expect(blackInS.counts).toEqual({ s: 2, m: 3, black: 2, red: 3 })
+    const either = await read('choice=colour:black&choice=colour:red&size=s')
+    expect([either.slugs, either.count]).toEqual([['full', 'half', 'short'], 3])
+  })
+
+  it('C070 a sold-out variant is not in stock, though another one is', async () => {
+    const left = await read('choice=colour:black&size=s&in_stock=1')
+    expect([left.slugs, left.count]).toEqual([['full'], 1])
+    expect(left.counts).toEqual({ s: 1, m: 3, black: 1, red: 3 })
+    expect((await read('in_stock=1')).slugs).toHaveLength(4)
+  })
+
+  it('C070 a choice without a name is refused; one that nothing has leaves nothing', async () => {
+    expect((await browser.get('/api/categories/coats/products?choice=black')).status).toBe(422)
+    expect((await read('choice=colour:pink')).slugs).toEqual([])
   })
 })

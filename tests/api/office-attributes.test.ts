@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Product, SearchResponse } from '#contract/catalogue.ts'
+import type { ListFilters, Product, SearchResponse } from '#contract/catalogue.ts'
 import type { AttributeList, AttributePage } from '#contract/office/catalogue/attributes.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { saveCategory } from '#domain/catalogue/products/save-category.ts'
@@ -105,9 +105,7 @@ describe('an attribute', () => {
     expect(await refused({ type: 'colour' })).toHaveProperty('type')
     expect(await refused({ handle: 'Material' })).toEqual({ handle: ['validation.slug'] })
     expect(await refused({ handle: '2nd' })).toEqual({ handle: ['validation.slug'] })
-    for (const handle of ['material', 'sort', 'brand']) {
-      expect(await refused({ handle })).toEqual({ handle: ['validation.taken'] })
-    }
+    expect(await refused({ handle: 'material' })).toEqual({ handle: ['validation.taken'] })
     expect(await refused({ categories: [999_999] })).toEqual({ categories: ['validation.invalid'] })
     expect(await refused({ type: 'choice' })).toEqual({ choices: ['validation.required'] })
     const twice = [
@@ -309,4 +307,87 @@ it('the product feed has values in its own fields, and others as details of the 
   expect(item).not.toContain('Hand wash')
   await jsonOf(describeProduct(4351, {}))
   for (const one of made) await jsonOf(remove(one), 204)
+})
+
+describe('lists are filtered by attributes', () => {
+  type Filters = { count: number; choices: ListFilters['choices'] }
+  const filters = async (query: string, language = 'en') => {
+    const address = `http://localhost/api/categories/winter-warmers/filters?lng=${language}&${query}`
+    const { count, choices } = (await (await shop.app.request(address)).json()) as Filters
+    return {
+      count,
+      choices: choices.map(({ id, name, values }) => [id, name, values.map((one) => [one.id, one.label, one.count])]),
+    }
+  }
+
+  it('with counts and words of each language; the flag and the values decide at once', async () => {
+    const wool = await create(material)
+    const volume = await create({
+      name: { en: 'Volume', fr: 'Contenance' },
+      type: 'number',
+      unit: 'ml',
+      filterable: true,
+    })
+    const washable = await create({ name: { en: 'Washable' }, type: 'yes_no', filterable: true })
+    const care = await create({ name: { en: 'Care' }, type: 'text', filterable: true })
+    expect(care.filterable).toBe(false)
+    await jsonOf(
+      describeProduct(4350, { material: ['boiled-wool', 'beech'], volume: 50, washable: true, care: { en: 'Air' } }),
+    )
+    await jsonOf(describeProduct(4351, { material: ['beech'], volume: 100.5, washable: false }))
+    const all = await filters('')
+    expect(all.choices).toEqual([
+      [
+        'material',
+        'Material',
+        [
+          ['boiled-wool', 'Boiled wool', 1],
+          ['beech', 'Beech', 2],
+        ],
+      ],
+      [
+        'volume',
+        'Volume',
+        [
+          ['50', '50\u00a0ml', 1],
+          ['100.5', '100.5\u00a0ml', 1],
+        ],
+      ],
+      ['washable', 'Washable', [['yes', 'Yes', 1]]],
+    ])
+    const french = await filters('choice=material:beech&choice=volume:100.5', 'fr')
+    expect(french).toEqual({
+      count: 1,
+      choices: [
+        [
+          'material',
+          'Matière',
+          [
+            ['boiled-wool', 'Feutre', 0],
+            ['beech', 'Hêtre', 1],
+          ],
+        ],
+        [
+          'volume',
+          'Contenance',
+          [
+            ['50', '50\u00a0ml', 1],
+            ['100.5', '100,5\u00a0ml', 1],
+          ],
+        ],
+        ['washable', 'Washable', [['yes', 'Oui', 0]]],
+      ],
+    })
+    expect((await filters('choice=material:boiled-wool&choice=size:S/M')).count).toBe(1)
+    expect((await filters('choice=material:silk')).count).toBe(0)
+    // The flag goes, and with it the choices; then a value, then the attribute.
+    const plain = await jsonOf<AttributePage>(change(volume, { filterable: false }))
+    expect((await filters('')).choices.map(([id]) => id)).toEqual(['material', 'washable'])
+    await jsonOf(describeProduct(4350, { volume: 50 }))
+    expect((await filters('')).choices).toEqual([['material', 'Material', [['beech', 'Beech', 1]]]])
+    await jsonOf(remove(wool, '?products=1'), 204)
+    expect((await filters('')).choices).toEqual([])
+    for (const id of [4350, 4351]) await jsonOf(describeProduct(id, {}))
+    for (const one of [plain, washable, care]) await jsonOf(remove(one), 204)
+  })
 })

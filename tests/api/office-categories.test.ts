@@ -68,13 +68,12 @@ describe('O129 a category', () => {
     }
     const parentError = async (one: Versioned, parent_id: number) =>
       (await errorsOf(change(one, { parent_id }))).parent_id
-    expect(await parentError(parent, parent.id)).toEqual(['validation.invalid'])
-    expect(await parentError(parent, child.id)).toEqual(['validation.oneLevel'])
-    expect(await parentError(parent, 1)).toEqual(['validation.oneLevel'])
+    expect(await parentError(parent, parent.id)).toEqual(['validation.ownBranch'])
+    expect(await parentError(parent, child.id)).toEqual(['validation.ownBranch'])
     expect(await parentError(child, 999_999)).toEqual(['validation.invalid'])
-    expect(await errorsOf(editor.call('POST', '/categories', { name: { en: 'Deep' }, parent_id: child.id }))).toEqual({
-      parent_id: ['validation.oneLevel'],
-    })
+    const deep = await create({ name: { en: 'Deep' }, parent_id: child.id })
+    expect(await parentError(parent, deep.id)).toEqual(['validation.ownBranch'])
+    await jsonOf(remove(deep), 204)
     expect(await read(parent.id)).toEqual(parent)
     await jsonOf(remove(child), 204)
     await jsonOf(remove(parent), 204)
@@ -163,13 +162,22 @@ describe('O129 the order of categories', () => {
     ]) {
       expect(await errorsOf(order(version, items))).toEqual({ items: ['validation.everyOnce'] })
     }
-    const deep = [at(two.id), at(one.id, two.id), at(2, one.id), at(1)]
-    expect(await errorsOf(order(version, deep))).toEqual({ 'items.2.parent_id': ['validation.oneLevel'] })
+    const circle = [at(two.id, one.id), at(one.id, two.id), at(2), at(1)]
+    expect(await errorsOf(order(version, circle))).toEqual({
+      'items.0.parent_id': ['validation.ownBranch'],
+      'items.1.parent_id': ['validation.ownBranch'],
+    })
     const own = [at(two.id), at(one.id), at(2), at(1, 1)]
-    expect(await errorsOf(order(version, own))).toEqual({ 'items.3.parent_id': ['validation.invalid'] })
+    expect(await errorsOf(order(version, own))).toEqual({ 'items.3.parent_id': ['validation.ownBranch'] })
     expect((await list()).version).toBe(version)
 
-    // A parent that goes leaves its children at its position, at the top.
+    // Any depth: a branch moves whole, and what is below a category that goes takes its place.
+    const deep = await jsonOf<CategoryList>(order(version, [at(1), at(2, two.id), at(one.id, 2), at(two.id)]))
+    expect(treeOf(deep)).toEqual([at(1), at(two.id), at(2, two.id), at(one.id, 2)])
+    expect(await menu()).toEqual(['Winter warmers', 'Two', 'Home', 'One'])
+    await jsonOf(order(deep.version, wanted))
+
+    // A parent that goes leaves its children at its position.
     await jsonOf(remove(await read(two.id)), 204)
     expect(treeOf(await list())).toEqual([at(one.id), at(2), at(1)])
     const back = await jsonOf<CategoryList>(order((await list()).version, [at(1), at(2), at(one.id, 2)]))

@@ -75,7 +75,7 @@ describe('#75 #384 the default error page', () => {
   it('a shell that fails shows it as well', async () => {
     const visitor = await begin()
     await sendBareShell(visitor.page)
-    await respondWith(visitor.page, /^\/api\/categories$/, [null])
+    await respondWith(visitor.page, /^\/api\/categories\?levels=3/, [null])
     await visitor.page.goto(`${visitor.origin}/kontakt-oss`)
     await visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   })

@@ -93,7 +93,7 @@ describe('header', () => {
       handle: `things-${index + 1}`,
     }))
     await sendBareShell(page)
-    await respondWith(page, /^\/api\/categories$/, many)
+    await respondWith(page, /^\/api\/categories\?levels=3/, many)
     const row = page.getByRole('navigation', { name: 'Categories' })
     const shown = () => row.getByRole('link', { name: /^Category of things/ }).allTextContents()
     for (const width of [1024, 1280, 1920]) {
@@ -156,7 +156,7 @@ describe('header', () => {
   it('#109 without categories the menu is empty: no error, no placeholder', async () => {
     const empty = await revisit({ width: 390 })
     await sendBareShell(empty.page)
-    await respondWith(empty.page, /^\/api\/categories$/, [])
+    await respondWith(empty.page, /^\/api\/categories\?levels=3/, [])
     await empty.goto('/kontakt-oss')
     await empty.page.getByRole('button', { name: 'Open the menu' }).click()
     const menu = empty.page.getByRole('dialog', { name: 'Menu' })

@@ -23,6 +23,7 @@ describe('the filters of an address', () => {
     expect(read('brand=Tavelin&brand=Norrvik&size=S%2FM&price_from=20&price_to=150&in_stock=1')).toEqual({
       brands: ['Norrvik', 'Tavelin'],
       sizes: ['S/M'],
+      choices: [],
       priceFrom: cents(20),
       priceTo: cents(150),
       inStock: true,
@@ -58,7 +59,18 @@ describe('the filters of an address', () => {
   test('come back from their own address, any of them', () => {
     const choices = fc.array(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 5 })
     const price = fc.option(fc.integer({ min: 1, max: 100_000 }))
-    const any = fc.record({ brands: choices, sizes: choices, priceFrom: price, priceTo: price, inStock: fc.boolean() })
+    const named = fc.array(
+      fc.string({ minLength: 1, maxLength: 8 }).map((value) => `colour:${value}`),
+      { maxLength: 5 },
+    )
+    const any = fc.record({
+      brands: choices,
+      sizes: choices,
+      choices: named,
+      priceFrom: price,
+      priceTo: price,
+      inStock: fc.boolean(),
+    })
     fc.assert(
       fc.property(any, (written: ProductFilters) => {
         const first = hrefIn('no', 'category', { slug: 'x' }, writeFilters(written))
@@ -81,16 +93,17 @@ const offered: ListFilters = {
   count: 3,
   brands: [{ name: 'Norrvik', count: 3 }],
   sizes: [{ key: 'M', label: 'Medium', count: 0 }],
+  choices: [{ id: 'colour', name: 'Colour', values: [{ id: 'red', label: 'Red', count: 2 }] }],
   prices: { lowest: cents(10), highest: cents(300) },
   price_ranges: [{ from: 100, to: 200, count: 3 }],
   in_stock: { count: 3, varies: false },
 }
 
 describe('the page of a narrowed list', () => {
-  test('drops brands and sizes that the list does not have', () => {
-    expect(offeredOf(read('brand=Norrvik&brand=Nobody&size=M&size=XXL&in_stock=1'), offered)).toEqual(
-      read('brand=Norrvik&size=M&in_stock=1'),
-    )
+  test('drops brands, sizes and other choices that the list does not have', () => {
+    const asked =
+      'brand=Norrvik&brand=Nobody&size=M&size=XXL&choice=colour:red&choice=colour:pink&choice=red&in_stock=1'
+    expect(offeredOf(read(asked), offered)).toEqual(read('brand=Norrvik&size=M&choice=colour:red&in_stock=1'))
   })
   test('is cached only where others are likely to choose the same', () => {
     expect(isShared(noFilters, offered)).toBe(true)
@@ -109,13 +122,12 @@ describe('the facets that are offered', () => {
     highest: cents(9_000),
     ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, index) => ({ listed, count: index === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
-    sizes: ['M', 'men', 'S', 'women'].map((key) => ({ key, label: { en: key }, count: 1 })),
-    sizeSets: [
-      ['S', 'M'],
-      ['women', 'men'],
-    ],
+    choices: ['size:M', 'size:men', 'colour:red', 'size:S', 'size:women'].map((choice) => {
+      return { choice, name: {}, label: {}, swatch: null, place: null, count: 1 }
+    }),
+    choiceSets: [['size:S', 'size:M'], ['size:women', 'size:men'], ['colour:red']],
   }
-  const none = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
+  const none = { brands: [], choices: [], priceFrom: null, priceTo: null, inStock: false }
 
   test.each([
     ['no', ['Abel', 'Øst', 'Åre']],
@@ -132,7 +144,7 @@ describe('the facets that are offered', () => {
       { from: 20_000, to: 50_000, count: 0 },
     ])
     expect(facets.brands.map(({ brand }) => brand)).toEqual(['Abel', 'Åre', 'Øst'])
-    expect(facets.sizes.map(({ key }) => key)).toEqual(['S', 'M', 'women', 'men'])
+    expect(facets.choices.map(({ value }) => value)).toEqual(['S', 'M', 'women', 'men', 'red'])
   })
   test('keep the range that was chosen, though nothing is left in it', () => {
     const facets = offeredFacets(found, { ...none, priceFrom: cents(2_500), priceTo: cents(5_000) }, 'en')

@@ -6,16 +6,16 @@ import { median } from '../bench/measure.ts'
 import { brandOf, brandsOfGenerated, categoriesOfGenerated } from './generated-products.ts'
 
 const rounds = 25
-const none: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
+const none: ListFilter = { brands: [], choices: [], priceFrom: null, priceTo: null, inStock: false }
 
 const filters: Record<string, (turn: number) => ListFilter> = {
   'nothing chosen': () => none,
   'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),
   'a price': (turn) => ({ ...none, priceFrom: cents(5_000 + turn * 100), priceTo: cents(20_000) }),
-  'size and stock': () => ({ ...none, sizes: ['L/XL'], inStock: true }),
+  'size and stock': () => ({ ...none, choices: [['size:L/XL']], inStock: true }),
   'all of them': (turn) => ({
     brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)],
-    sizes: ['S/M', 'L/XL'],
+    choices: [['size:S/M', 'size:L/XL']],
     priceFrom: cents(5_000),
     priceTo: cents(60_000),
     inStock: true,

@@ -1,7 +1,10 @@
 import type { ListFilters, ProductFilterQuery } from '#contract/catalogue.ts'
-import type { Facets, ListFilter } from '#domain/catalogue/products/list-filter-rules.ts'
+import { byName, type Facets, type ListFilter } from '#domain/catalogue/products/list-filter-rules.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+
+/** Option whose choices have a parameter and a list of their own. */
+const sizeOption = 'size'
 
 const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
 const inCents = (amount: number | undefined) => (amount === undefined ? null : eurosToCents(amount))
@@ -11,7 +14,21 @@ export function toListFilters(facets: Facets, language: Language): ListFilters {
   return {
     count: facets.count,
     brands: facets.brands.map(({ brand, count }) => ({ name: brand, count })),
-    sizes: facets.sizes.map(({ key, label, count }) => ({ key, label: textIn(label, language) || key, count })),
+    sizes: facets.choices
+      .filter(({ id }) => id === sizeOption)
+      .map(({ value, label, count }) => ({ key: value, label: textIn(label, language) || value, count })),
+    choices: [...Map.groupBy(facets.choices, ({ id }) => id)]
+      .filter(([id]) => id !== sizeOption)
+      .map(([id, values]) => ({
+        id,
+        name: textIn(values[0]!.name, language) || id,
+        values: values.map(({ value, label, swatch, count }) => ({
+          id: value,
+          label: textIn(label, language) || value,
+          ...(swatch && { swatch }),
+          count,
+        })),
+      })),
     prices:
       lowest === null || highest === null
         ? null
@@ -25,7 +42,7 @@ export function toListFilters(facets: Facets, language: Language): ListFilters {
 export function readListFilter(query: ProductFilterQuery): ListFilter {
   return {
     brands: query.brand,
-    sizes: query.size,
+    choices: byName([...query.size.map((size) => `${sizeOption}:${size}`), ...query.choice]),
     priceFrom: inCents(query.price_from),
     priceTo: inCents(query.price_to),
     inStock: query.in_stock ?? false,

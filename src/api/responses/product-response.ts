@@ -9,6 +9,7 @@ import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { toAttributes } from './attribute-response.ts'
+import { toCategoryLinks } from './category-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -50,10 +51,7 @@ export function toProductCard(row: ProductCardRow, reading: Reading): ProductCar
       })),
     })),
     long_marketing: row.longMarketing,
-    categories: row.categories.map((category) => ({
-      name: textIn(category.name, language),
-      handle: category.handle,
-    })),
+    categories: toCategoryLinks(row.categories, language),
   }
 }
 
@@ -81,6 +79,10 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     ...card,
     sku: row.sku,
     size_guide: row.sizeGuide,
+    categories: card.categories.map((category, index) => {
+      const path = row.categories[index]!.path ?? []
+      return { ...category, ...(path.length > 0 && { path: toCategoryLinks(path, language) }) }
+    }),
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     created_at: row.createdAt.toISOString(),

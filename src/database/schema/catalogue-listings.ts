@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#shared/markets.ts'
 import { cents, derived, moment } from './columns.ts'
 
@@ -37,8 +48,8 @@ export const productListings = derived.table(
     nameEn: byteOrdered('name_en').notNull(),
     // Byte order makes sorting by brand ten times as fast when a whole list is counted.
     brand: byteOrdered('brand'),
-    /** Keys of its sizes, in their order. */
-    sizes: plainKeys('sizes').notNull().default(sql`'{}'`),
+    /** What can be chosen of it; 0 for nothing. */
+    assortmentId: integer('assortment_id').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.listId] }),
@@ -73,9 +84,52 @@ export const productListSizes = derived.table(
   (table) => [primaryKey({ columns: [table.listId, table.featured] })],
 )
 
+/** Sets of choices that products offer; products that offer the same share one. */
+export const assortments = derived.table(
+  'assortments',
+  {
+    id: serial('id').primaryKey(),
+    /** Of its variants with their places and choices. */
+    digest: uuid('digest').notNull(),
+  },
+  (table) => [uniqueIndex('assortments_digest').on(table.digest)],
+)
+
+/** Choices that can be had together, such as `size:M` and `colour:black`, one row for each variant. */
+export const assortmentVariants = derived.table(
+  'assortment_variants',
+  {
+    assortmentId: integer('assortment_id').notNull(),
+    /** The variant's position in each product of the assortment. */
+    place: integer('place').notNull(),
+    choices: plainKeys('choices').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assortmentId, table.place] }),
+    index('assortment_variants_choices').using('gin', table.choices),
+  ],
+)
+
 /**
- * Stock counters at zero, of a product (key '') or of one of its variants. They are kept apart so that selling something
- * out does not rewrite the listings.
+ * The way up from each category: itself at depth 0, then those above it, as far as all below them are published. The
+ * whole catalogue ends a way that is open to the top: a category without that row is not shown in the shop.
+ */
+export const categoryPaths = derived.table(
+  'category_paths',
+  {
+    categoryId: integer('category_id').notNull(),
+    ancestorId: integer('ancestor_id').notNull(),
+    depth: integer('depth').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.ancestorId] }),
+    index('category_paths_ancestor').on(table.ancestorId),
+  ],
+)
+
+/**
+ * Stock counters at zero, of a product (key '') or of one of its variants. They are kept apart so that
+ * selling something out does not rewrite the listings.
  */
 export const soldOut = derived.table(
   'sold_out',

@@ -37,14 +37,14 @@ export const categories = pgTable(
     position: integer('position').notNull().default(0),
     imagePath: text('image_path'),
     imageAlt: jsonb('image_alt').$type<Texts>(),
-    /** Parent category; there is only one level of children. */
+    /** Category above it, at any depth; null at the top. */
     parentId: integer('parent_id').references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('categories_position').on(table.position, table.id)],
+  (table) => [index('categories_position').on(table.position, table.id), index('categories_parent').on(table.parentId)],
 )
 
 /** A choice that buyers make, such as the size or the colour, with its values in their order. */

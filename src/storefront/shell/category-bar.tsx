@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { categoryBranch } from './late-category-branch.ts'
 import type { ShellData } from './shell-data.ts'
 
 /**
@@ -18,7 +19,7 @@ export function CategoryBar({ categories, isHidden }: ShellData & { isHidden: bo
   const row = useRef<HTMLUListElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
-  const links = categories.map(({ id, name, handle }) => ({ id, name, to: href('category', { slug: handle }) }))
+  const links = categories.map((category) => ({ category, to: href('category', { slug: category.handle }) }))
   const fitting = useFitting(row, categories)
   const others = fitting === null ? (mayOverflow(categories) ? links : []) : links.slice(fitting)
   const close = () => panel.current?.hidePopover()
@@ -32,16 +33,17 @@ export function CategoryBar({ categories, isHidden }: ShellData & { isHidden: bo
           ref={row}
           className="flex h-11 min-w-0 flex-1 flex-wrap gap-x-7 overflow-clip [overflow-clip-margin:0.25rem]"
         >
-          {links.map(({ id, name, to }, index) => (
+          {links.map(({ category, to }, index) => (
             // Each line has the row's whole height, so that only the first one is seen.
             <li
-              key={id}
+              key={category.id}
               className={classes(
                 'flex h-11 shrink-0 items-center',
                 fitting !== null && index >= fitting && 'invisible',
               )}
             >
-              <BarLink to={to}>{name}</BarLink>
+              <BarLink to={to}>{category.name}</BarLink>
+              {category.children && <categoryBranch.Component category={category} shape="panel" isHidden={isHidden} />}
             </li>
           ))}
         </ul>
@@ -63,16 +65,17 @@ export function CategoryBar({ categories, isHidden }: ShellData & { isHidden: bo
       </div>
       <div ref={panel} id={panelId} popover="auto" className="more-categories">
         <ul className="columns-2 gap-x-8 text-sm xl:columns-3">
-          {others.map(({ id, name, to }) => (
-            <li key={id} className="break-inside-avoid">
+          {others.map(({ category, to }) => (
+            <li key={category.id} className="break-inside-avoid">
               <Link
                 to={to}
                 onClick={close}
                 aria-current={to === pathname ? 'page' : undefined}
                 className="flex min-h-11 items-center py-1.5 wrap-anywhere hover:underline aria-[current]:font-semibold"
               >
-                {name}
+                {category.name}
               </Link>
+              {category.children && <categoryBranch.Component category={category} shape="list" onChoose={close} />}
             </li>
           ))}
         </ul>

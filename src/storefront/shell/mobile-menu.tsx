@@ -3,6 +3,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { categoryBranch } from './late-category-branch.ts'
 import { Wordmark } from './logo.tsx'
 import type { ShellData } from './shell-data.ts'
 
@@ -57,15 +58,19 @@ function MenuLinks({ categories, onClose }: ShellData & { onClose: () => void })
       {isLong && links}
       <nav aria-label={t('shell.header.menu')}>
         <ul>
-          {categories.map(({ id, name, handle }) => (
-            <li key={id} className="border-stone/70 border-b">
-              <Link
-                to={href('category', { slug: handle })}
-                onClick={onClose}
-                className={`${linkLook} after:border-soft hover:text-brand`}
-              >
-                {name}
-              </Link>
+          {categories.map((category) => (
+            <li key={category.id} className="border-stone/70 border-b">
+              {category.children ? (
+                <categoryBranch.Component category={category} shape="row" onChoose={onClose} />
+              ) : (
+                <Link
+                  to={href('category', { slug: category.handle })}
+                  onClick={onClose}
+                  className={`${linkLook} after:border-soft hover:text-brand`}
+                >
+                  {category.name}
+                </Link>
+              )}
             </li>
           ))}
           <li className="border-stone/70 border-b">

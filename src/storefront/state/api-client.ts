@@ -1,5 +1,6 @@
 import type {
   Category,
+  CategoryInTree,
   ListFilters,
   Product,
   ProductCard,
@@ -119,7 +120,9 @@ export function createApiClient(transport: ApiTransport) {
     /** True once a read failed: what is shown may then lack something and must not be kept. */
     hasFailed: () => failures > 0,
     categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
-    category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
+    /** The categories of the menu: three levels of them. */
+    menu: () => list<Category>('/api/categories', { levels: 3, per_page: 500 }),
+    category: (handle: string) => one<CategoryInTree>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
     categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number } & FilterQuery) =>
       productPage(`/api/categories/${segment(handle)}/products`, query),
     categoryFilters: (handle: string, query: FilterQuery) =>
@@ -197,7 +200,7 @@ function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined)
 
 function expectFilters(response: unknown): ListFilters {
   const filters = expectObject<ListFilters>(response)
-  for (const list of [filters.brands, filters.sizes, filters.price_ranges]) expectList(list)
+  for (const list of [filters.brands, filters.sizes, filters.choices, filters.price_ranges]) expectList(list)
   return filters
 }
 

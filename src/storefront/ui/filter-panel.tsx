@@ -11,6 +11,7 @@ import { classes } from './class-names.ts'
 import { inputClasses } from './field.tsx'
 import { BrandChoices, Choice, Choices, Count, Legend } from './filter-choices.tsx'
 import { Link } from './link.tsx'
+import { Swatch } from './swatch.tsx'
 
 type FilterProps = {
   offered: ListFilters
@@ -20,8 +21,9 @@ type FilterProps = {
 
 /** True if the list can be filtered at all. */
 export function hasFilters({ offered, filters }: Pick<FilterProps, 'offered' | 'filters'>): boolean {
-  const { brands, sizes, price_ranges: ranges, in_stock: stock } = offered
-  return brands.length > 1 || sizes.length > 1 || ranges.length > 1 || stock.varies || countFilters(filters) > 0
+  const { brands, sizes, choices, price_ranges: ranges, in_stock: stock } = offered
+  const isChoice = [brands, sizes, ranges, ...choices.map(({ values }) => values)].some((list) => list.length > 1)
+  return isChoice || stock.varies || countFilters(filters) > 0
 }
 
 /**
@@ -32,7 +34,7 @@ export function FilterPanel({ offered, filters, hrefOf, total }: FilterProps & {
   const { t } = useTranslation()
   const isHydrated = useIsHydrated()
   const count = countFilters(filters)
-  const { brands, sizes, in_stock: stock } = offered
+  const { brands, sizes, choices, in_stock: stock } = offered
   return (
     <details className="group">
       <summary className="mb-3 inline-flex h-11 items-center gap-2.5 rounded-full border border-stone px-4 text-sm hover:border-soft focus-visible:rounded-full">
@@ -63,6 +65,9 @@ export function FilterPanel({ offered, filters, hrefOf, total }: FilterProps & {
                 ))}
               </Choices>
             )}
+            {choices.map(({ id, name, values }) => (
+              <NamedChoices key={id} id={id} name={name} values={values} chosen={filters.choices} />
+            ))}
             {brands.length > 0 && (brands.length > 1 || filters.brands.length > 0) && (
               <BrandChoices brands={brands} chosen={filters.brands} />
             )}
@@ -91,7 +96,7 @@ export function ActiveFilters({ offered, filters, hrefOf, hasClear }: FilterProp
   const { t } = useTranslation()
   const rangeLabel = useRangeLabel()
   if (countFilters(filters) === 0) return null
-  const { brands, sizes, priceFrom, priceTo, inStock } = filters
+  const { brands, sizes, choices, priceFrom, priceTo, inStock } = filters
   const without = (values: string[], value: string) => values.filter((each) => each !== value)
   const chips = [
     ...(priceFrom !== null || priceTo !== null
@@ -100,6 +105,10 @@ export function ActiveFilters({ offered, filters, hrefOf, hasClear }: FilterProp
     ...sizes.map((size) => ({
       label: offered.sizes.find(({ key }) => key === size)?.label ?? size,
       rest: { ...filters, sizes: without(sizes, size) },
+    })),
+    ...choices.map((choice) => ({
+      label: labelOfChoice(offered, choice),
+      rest: { ...filters, choices: without(choices, choice) },
     })),
     ...brands.map((brand) => ({ label: brand, rest: { ...filters, brands: without(brands, brand) } })),
     ...(inStock ? [{ label: t('filters.inStock'), rest: { ...filters, inStock: false } }] : []),
@@ -135,6 +144,27 @@ export function ActiveFilters({ offered, filters, hrefOf, hasClear }: FilterProp
       )}
     </div>
   )
+}
+
+/** Values of one option or attribute; one that all products have in common is no choice. */
+function NamedChoices({ id, name, values, chosen }: ListFilters['choices'][number] & { chosen: string[] }) {
+  const isChosen = (value: string) => chosen.includes(`${id}:${value}`)
+  if (values.length < 2 && !values.some((value) => isChosen(value.id))) return null
+  return (
+    <Choices title={name}>
+      {values.map(({ id: value, label, swatch, count }) => (
+        <Choice key={value} name="choice" value={`${id}:${value}`} count={count} chosen={isChosen(value)}>
+          {swatch && <Swatch colour={swatch} className="mr-2 inline size-4 align-[-0.15em]" />}
+          {label}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+function labelOfChoice({ choices }: ListFilters, choice: string): string {
+  const values = choices.flatMap(({ id, values }) => values.map((value) => ({ ...value, choice: `${id}:${value.id}` })))
+  return values.find((value) => value.choice === choice)?.label ?? choice.replace(/^[^:]*:/, '')
 }
 
 function PriceChoice({ offered, filters, hrefOf }: FilterProps) {

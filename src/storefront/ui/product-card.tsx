@@ -12,6 +12,7 @@ import { LateSaveButton } from './late-save-button.tsx'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
+import { Swatch } from './swatch.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
@@ -121,11 +122,8 @@ function Colours({ colours }: { colours: NonNullable<CardProduct['colours']> }) 
   return (
     <ul aria-label={t('words.colours')} className="mt-2 flex gap-1.5">
       {colours.map(({ label, swatch }) => (
-        <li
-          key={label}
-          style={{ backgroundColor: swatch }}
-          className="size-4 rounded-full border border-[#8c8375] forced-color-adjust-none"
-        >
+        <li key={label}>
+          <Swatch colour={swatch} className="size-4" />
           <span className="sr-only">{label}</span>
         </li>
       ))}

@@ -101,7 +101,7 @@ const remove = createRoute({
   path: '/api/admin/categories/{id}',
   operationId: 'deleteCategory',
   ...office(versioned),
-  summary: 'Delete a category; those below it move to the top',
+  summary: 'Delete a category; those directly below it move up into its place',
   description:
     'Where it has products, `move_to` names the category that gets them and its addresses, or `leave=true` takes only the category away.',
   request: { params, query: categoryRemoval },

@@ -38,7 +38,7 @@ const fields = {
   /** True to show the category with its picture on the home page. */
   featured: z.boolean(),
   published: z.boolean(),
-  /** Parent category, which must not have a parent itself. */
+  /** Category above it, outside its own branch; null at the top. */
   parent_id: id.nullable(),
   seo: z.object({ title: texts(200), description: texts(500) }),
 }

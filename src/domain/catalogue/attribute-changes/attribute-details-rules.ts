@@ -24,9 +24,6 @@ export type AttributeDetails = {
 /** Types whose values lists can be filtered by. */
 const filterableTypes: readonly AttributeType[] = ['choice', 'yes_no', 'number']
 
-/** Parameters that addresses of lists and products have already. */
-const takenHandles = ['brand', 'featured', 'filters', 'lng', 'page', 'preview', 'q', 'query', 'soid', 'sort']
-
 /** Searches find texts and choices unless told otherwise; numbers and links are rarely asked for. */
 export const isSearchedAtFirst = (type: AttributeType) => type === 'text' || type === 'choice'
 
@@ -64,7 +61,7 @@ export function freeName(start: string, taken: readonly string[]): string {
 /** A handle for a name that no attribute has yet. */
 export function freeHandle(name: Texts, taken: readonly string[]): string {
   const start = addressFrom(textIn(trimmed(name), 'en')).replace(/^[^a-z]+/, '')
-  return freeName(start || 'attribute', [...taken, ...takenHandles])
+  return freeName(start || 'attribute', taken)
 }
 
 function addressFrom(text: string): string {
@@ -78,7 +75,6 @@ function addressFrom(text: string): string {
 export function attributeProblems({ handle, name, type, choices }: AttributeDetails): FieldErrors {
   const fields: FieldErrors = {}
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(handle)) fields.handle = ['validation.slug']
-  else if (takenHandles.includes(handle)) fields.handle = ['validation.taken']
   if (Object.keys(trimmed(name)).length === 0) fields.name = ['validation.required']
   if (type === 'choice' && choices.length === 0) fields.choices = ['validation.required']
   for (const [index, { id, label }] of choices.entries()) {

@@ -4,7 +4,7 @@ import type { Queries } from '#database/open-database.ts'
 import { type AttributeValue, attributes, productAttributes } from '#database/schema/attributes.ts'
 import { categories } from '#database/schema/catalogue.ts'
 import { type Language, languages } from '#shared/markets.ts'
-import type { AttributeKind, ProductAttribute } from './attribute-rules.ts'
+import { type AttributeKind, type ProductAttribute, yesNo } from './attribute-rules.ts'
 
 /** An attribute with the categories whose products have it. */
 export type AttributeRow = typeof attributes.$inferSelect & { categories: number[] }
@@ -118,6 +118,24 @@ function textSql(column: SQL, language: Language): SQL {
   const order = [...new Set([language, 'en', ...languages])]
   const parts = order.map((one) => sql`nullif(${column} ->> ${sql.raw(`'${one}'`)}, '')`)
   return sql`coalesce(${sql.join(parts, sql`, `)}, '')`
+}
+
+const yesTexts = JSON.stringify(Object.fromEntries(languages.map((language) => [language, yesNo[language].yes])))
+
+/** A number with its unit in every language, without signs between its thousands. */
+const numberTexts = sql`(SELECT jsonb_build_object('en', n.value || n.unit, 'no', n.local || n.unit, 'sv', n.local || n.unit,
+    'fr', n.local || n.unit)
+  FROM (SELECT pa.value #>> '{}' AS value, replace(pa.value #>> '{}', '.', ',') AS local, coalesce(chr(160) || a.unit, '') AS unit) n)`
+
+/** Name, label, colour and place of a filter such as `material:wool`, for a product that has it. */
+export function choiceNamesSql(product: SQL, choice: SQL): SQL {
+  return sql`SELECT a.name, v.label, NULL, jsonb_build_array(a.position, v.place) FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id
+    CROSS JOIN LATERAL (
+      SELECT c.item ->> 'id' AS id, c.item -> 'label' AS label, c.place::float8 AS place
+      FROM jsonb_array_elements(a.choices) WITH ORDINALITY AS c(item, place) WHERE a.type = 'choice'
+      UNION ALL SELECT pa.value #>> '{}', ${numberTexts}, (pa.value #>> '{}')::float8 WHERE a.type = 'number'
+      UNION ALL SELECT 'yes', ${yesTexts}::jsonb, 0 WHERE a.type = 'yes_no') v
+    WHERE pa.product_id = ${product} AND a.filterable AND a.handle || ':' || v.id = ${choice}`
 }
 
 /** What searches find of a product's values in a language; a yes is found by the name of its attribute. */

@@ -85,7 +85,8 @@ export function isLink(value: AttributeValue): value is { url: string; label: Te
   return typeof value === 'object' && 'url' in value
 }
 
-const yesNo: Record<Language, { yes: string; no: string }> = {
+/** The words of yes and no. */
+export const yesNo: Record<Language, { yes: string; no: string }> = {
   no: { yes: 'Ja', no: 'Nei' },
   sv: { yes: 'Ja', no: 'Nej' },
   fr: { yes: 'Oui', no: 'Non' },

@@ -17,8 +17,8 @@ export async function noticeToken(shop: LinkShop, id: string): Promise<string> {
 }
 
 /**
- * Returns the notice of a link, with its product and the label of its variant. Throws `request.notFound` if the link is forged or the notice no longer
- * exists.
+ * Returns the notice of a link, with its product and the label of its variant. Throws `request.notFound` if the
+ * link is forged or the notice no longer exists.
  */
 export async function openNotice(
   shop: LinkShop,

@@ -49,7 +49,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
         after: { product: productId, price: plan.price, ...values },
       })
     }
-    return changedTags(row, product)
+    return changedTags(transaction, { before: row, after: product })
   })
   if (tags.length) await shop.changes.announce(tags)
 }

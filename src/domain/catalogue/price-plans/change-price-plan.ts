@@ -122,7 +122,7 @@ export async function cancelPricePlan(
     if (plan.state !== 'RUNNING') return []
     const input = restored(inputOf(row), plan, isValid)
     await writeProduct(transaction, { before: row, input, by: { source: 'plan', actor }, at })
-    return changedTags(row, input)
+    return changedTags(transaction, { before: row, after: input })
   })
   await shop.changes.announce(tags)
 }

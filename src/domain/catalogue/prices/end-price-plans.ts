@@ -16,8 +16,8 @@ type Change = {
 }
 
 /**
- * Ends the running plans on prices that something else has changed: no price comes back. Plans on variants that are gone
- * are cancelled.
+ * Ends the running plans on prices that something else has changed: no price comes back. Plans on variants that are
+ * gone are cancelled.
  */
 export async function endPlansOfChangedPrices(
   transaction: Queries,

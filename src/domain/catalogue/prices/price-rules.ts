@@ -71,8 +71,8 @@ export function saleOf(price: Cents, reduction: Reduction | undefined, country: 
 }
 
 /**
- * Returns the price periods of the product (key '') or of a variant. A size without its own price costs what the product
- * costs.
+ * Returns the price periods of the product (key '') or of a variant. A variant without its own price costs what
+ * the product costs.
  */
 export function periodsOf(
   history: Omit<History[number], 'memberPrice'>[] | History,

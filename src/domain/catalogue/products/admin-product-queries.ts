@@ -7,6 +7,7 @@ import { productCategories, products } from '#database/schema/schema.ts'
 import type { Language, Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ProductGap, ProductState, StockState } from '#shared/vocabularies.ts'
+import { branchSql } from './branch-queries.ts'
 import { productId } from './product-queries.ts'
 
 export type ProductAdminFilter = {
@@ -143,7 +144,7 @@ function conditionOf(filter: ProductAdminFilter, lowAt: number): SQL | undefined
     states && or(...states.map(isInState)),
     categories &&
       sql`EXISTS (SELECT FROM ${productCategories} pc WHERE pc.product_id = ${productId}
-        AND pc.category_id = ANY(${sql.param([...categories])}::int[]))`,
+        AND pc.category_id = ANY(${branchSql(categories)}))`,
     featured === undefined ? undefined : eq(products.featured, featured),
     missing && sql`${products.gaps} && ${sql.param([...missing])}::text[]`,
     stock && or(...stock.map((one) => hasStock(one, lowAt))),

@@ -3,6 +3,7 @@ import { recordFirstPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { insertMovements } from '#domain/catalogue/stock/stock-queries.ts'
 import { insertDeliveriesOfProducts } from '#domain/platform/webhooks/webhook-queries.ts'
 import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import { findListsOf } from './branch-queries.ts'
 import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import { imageRowsOf, productRowOf, variantRowsOf } from './product-rows.ts'
@@ -80,6 +81,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     return numbers
   })
   const categories = inputs.flatMap((input) => input.categories.map(({ id }) => id))
-  const lists = [...new Set(['all', 'featured', ...categories] as const)].map(productListTag)
+  const branches = await findListsOf(shop.database, categories)
+  const lists = (['all', 'featured', ...branches] as const).map(productListTag)
   await shop.changes.announce([productAddressesTag, ...lists, ...ids.map(productTag)])
 }

@@ -3,8 +3,9 @@ import { type Actor, insertStaffAudit, insertStaffAudits } from '#domain/platfor
 import { productListTag, productTag, redirectsTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { findListsOf } from './branch-queries.ts'
 import { type CategoryStored, categoryTags, describeCategory, detailsOf } from './category-details.ts'
-import { treeOf } from './category-order-rules.ts'
+import { withoutCategory } from './category-order-rules.ts'
 import { appendProducts, lockProducts, setCategoryProducts } from './category-position-queries.ts'
 import { requireCategory, staleCategory } from './edit-category.ts'
 import { parentChanges } from './order-categories.ts'
@@ -20,7 +21,7 @@ type Removal = {
 }
 
 /**
- * Deletes a category and moves its children to the top. Throws `edit.conflict`, `request.notFound`, or
+ * Deletes a category and moves its children into its place. Throws `edit.conflict`, `request.notFound`, or
  * `validation.error` if it has products and the input does not decide about them.
  */
 export async function deleteCategory(
@@ -39,11 +40,8 @@ export async function deleteCategory(
     const products = await findProductIdsOfCategory(transaction, id)
     requireDecision(rows, input, products.length)
 
-    const rest = treeOf(
-      rows
-        .filter((one) => one.id !== id)
-        .map((one) => ({ ...one, parentId: one.parentId === id ? null : one.parentId })),
-    )
+    const lists = await findListsOf(transaction, moveTo === undefined ? [id] : [id, moveTo])
+    const rest = withoutCategory(rows, row)
     await placeCategories(transaction, rest, at)
     await insertStaffAudits(transaction, actor, parentChanges(rows, rest, at))
     const changed = await withProductsPlaced(transaction, { actor, at, products }, async () => {
@@ -59,8 +57,7 @@ export async function deleteCategory(
       before: { ...describeCategory(details), products, version },
       after: { moved_to: moveTo ?? null },
     })
-    const lists = [id, ...(moveTo === undefined ? [] : [moveTo])].map(productListTag)
-    return [...categoryTags(id, details, null), ...lists, ...changed.map(productTag), redirectsTag]
+    return [...categoryTags(id, details, null), ...lists.map(productListTag), ...changed.map(productTag), redirectsTag]
   })
   await shop.changes.announce(tags)
 }

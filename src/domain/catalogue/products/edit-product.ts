@@ -104,7 +104,7 @@ export async function createProduct(
 type Saved = { before: ProductRow | null; product: ProductInput & { id: number }; counts: StockCount[] }
 
 async function announce(shop: Shop, { before, product, counts }: Saved): Promise<void> {
-  await shop.changes.announce(changedTags(before, product))
+  await shop.changes.announce(await changedTags(shop.database, { before, after: product }))
   await announceStock(shop, { counts })
 }
 

@@ -8,7 +8,8 @@ import { maxChoiceLength } from '#shared/product-filters.ts'
  */
 export type ListFilter = {
   brands: string[]
-  sizes: string[]
+  /** Choices such as `size:M`, those of one name together: one of each is wanted. */
+  choices: string[][]
   priceFrom: Cents | null
   priceTo: Cents | null
   inStock: boolean
@@ -29,12 +30,39 @@ export type ListFacets = {
    */
   ranges: { listed: number; count: number }[]
   brands: { brand: string; count: number }[]
-  sizes: { key: string; label: Texts; count: number }[]
-  /** The sizes that products have together, each in its own order, the most frequent first. */
-  sizeSets: string[][]
+  choices: FoundChoice[]
+  /** The choices of one name that products have together, each in its own order, the most frequent first. */
+  choiceSets: string[][]
 }
 
-export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
+type FoundChoice = {
+  choice: string
+  name: Texts
+  label: Texts
+  swatch: string | null
+  /** Position of its attribute and its place there; null for a choice of an option. */
+  place: [number, number] | null
+  count: number
+}
+
+export type Facets = Omit<ListFacets, 'ranges' | 'choices' | 'choiceSets'> & {
+  ranges: (PriceRange & { count: number })[]
+  /** By name, in the order in which products have them. */
+  choices: (FoundChoice & { id: string; value: string })[]
+}
+
+/** Returns the name in a choice such as `size:M`. */
+export function choiceName(choice: string): string {
+  return choice.slice(0, choice.indexOf(':'))
+}
+
+/** Returns choices of any names, those of one name together. */
+export function byName(choices: readonly string[]): string[][] {
+  return [...Map.groupBy(choices, choiceName).values()]
+}
+
+/** A position before that of any attribute. */
+const optionsFirst = Number.MIN_SAFE_INTEGER
 
 /** Boundaries between the price ranges, in cents. */
 export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => cents(euros * 100))
@@ -42,8 +70,8 @@ export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((e
 const priceRanges = [null, ...priceBounds].map((from, index) => ({ from, to: priceBounds[index] ?? null }))
 
 /** True if the filter can exclude products. */
-export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): boolean {
-  return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
+export function isNarrowing({ brands, choices, priceFrom, priceTo, inStock }: ListFilter): boolean {
+  return brands.length > 0 || choices.length > 0 || priceFrom !== null || priceTo !== null || inStock
 }
 
 /** The facets as they are offered: ranges that some product of the list is in, and brands by name in a language. */
@@ -51,17 +79,30 @@ export function offeredFacets(found: ListFacets, filter: ListFilter, language: L
   const counted = priceRanges.map((range, index) => ({ ...range, ...found.ranges[index]! }))
   const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
   const inAlphabet = compareNames(language)
-  const byName = (a: { brand: string }, b: { brand: string }) => inAlphabet(a.brand, b.brand)
-  const { sizeSets, ...rest } = found
-  const order = mergedOrder(sizeSets)
-  const inOrder = (a: { key: string }, b: { key: string }) => order.indexOf(a.key) - order.indexOf(b.key)
+  const brandByName = (a: { brand: string }, b: { brand: string }) => inAlphabet(a.brand, b.brand)
+  const { choiceSets, ...rest } = found
+  const order = mergedOrder(choiceSets)
+  const places = new Map(order.map((choice, place) => [choice, place]))
+  // Options come before attributes.
+  const placeOf = ({ choice, place }: FoundChoice) => place ?? [optionsFirst, places.get(choice) ?? places.size]
+  const inOrder = (one: FoundChoice, other: FoundChoice) => {
+    const [a, b] = [placeOf(one), placeOf(other)]
+    return a[0]! - b[0]! || a[1]! - b[1]!
+  }
   return {
     ...rest,
     ranges: counted
       .filter((range) => range.listed > 0 || isChosen(range))
       .map(({ from, to, count }) => ({ from, to, count })),
-    brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(byName),
-    sizes: found.sizes.filter(({ key }) => key.length <= maxChoiceLength).toSorted(inOrder),
+    brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(brandByName),
+    choices: found.choices
+      .filter(({ choice }) => choice.length <= maxChoiceLength)
+      .toSorted(inOrder)
+      .map((found) => ({
+        ...found,
+        id: choiceName(found.choice),
+        value: found.choice.slice(choiceName(found.choice).length + 1),
+      })),
   }
 }
 

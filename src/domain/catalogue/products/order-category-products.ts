@@ -5,6 +5,7 @@ import { productListTag, productTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findCategoryProducts } from './admin-category-queries.ts'
+import { findListsOf } from './branch-queries.ts'
 import {
   findCategoriesOfProducts,
   lockProducts,
@@ -55,7 +56,7 @@ export async function placeCategoryProducts(
       before: { products: before, version: row.version },
       after: { products, version: row.version + 1 },
     })
-    return [productListTag(id), ...changed.map(productTag)]
+    return [...(await findListsOf(transaction, [id])).map(productListTag), ...changed.map(productTag)]
   })
   if (tags.length) await shop.changes.announce(tags)
 }

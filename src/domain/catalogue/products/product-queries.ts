@@ -5,6 +5,7 @@ import { type productImages, productSearch, products, type productVariants } fro
 import { type AttributeOfProduct, searchedWordsSql, valuesSql } from '#domain/catalogue/attributes/attribute-queries.ts'
 import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import { type CategoryLink, isShown, pathSql } from './branch-queries.ts'
 
 export type VariantRow = Omit<typeof productVariants.$inferSelect, 'productId' | 'position'>
 
@@ -80,7 +81,7 @@ const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_obj
 const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(json_agg(json_build_object(
     'handle', c.handle, 'name', c.name${more}) ORDER BY c.position, c.id), '[]'::json)
   FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
-const onlyPublished = sql`AND c.published`
+const onlyShown = sql`AND ${isShown('c')}`
 
 /** A variant without its own count uses the product's; the row of the product is no variant where there are others. */
 const isAvailableSql = sql<boolean>`EXISTS (SELECT FROM variants s
@@ -98,11 +99,11 @@ export const cardColumns = {
   images: imagesSql() as SQL<ProductCardRow['images']>,
   sizes: variantsSql(sql``, hasOneOption) as SQL<ProductCardRow['sizes']>,
   isAvailable: isAvailableSql,
-  categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
+  categories: categoriesSql(sql``, onlyShown) as SQL<ProductCardRow['categories']>,
   reductions: reductionsSql,
 }
 
-const rowColumns = (categoryFilter?: SQL) => ({
+const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   ...cardFields,
   barcode: ofWhole<string | null>(sql`v.barcode`),
   weight: ofWhole<number | null>(sql`v.weight`),
@@ -123,8 +124,8 @@ const rowColumns = (categoryFilter?: SQL) => ({
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
   variants: variantsSql(sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight,
     'image', s.image`) as SQL<ProductRow['variants']>,
-  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
-    ProductRow['categories']
+  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position${categoriesMore}`, categoryFilter) as SQL<
+    PublishedProduct['categories']
   >,
   attributes: valuesSql(productId),
 })
@@ -143,7 +144,11 @@ export async function findRankedProducts(database: Queries, best: SQL): Promise<
   return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
 }
 
-export type PublishedProduct = ProductRow & Pick<ProductCardRow, 'reductions'>
+export type PublishedProduct = ProductRow &
+  Pick<ProductCardRow, 'reductions'> & {
+    /** `path`: the categories above it, from the top; left out where a draft is previewed. */
+    categories: (ProductRow['categories'][number] & { path?: CategoryLink[] })[]
+  }
 
 /** Returns a published product by id, or else by its present or a former address. */
 export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
@@ -155,7 +160,7 @@ export async function findPublishedProduct(database: Queries, reference: string)
           (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
       : eq(products.id, id)
   const [row] = await database
-    .select({ ...rowColumns(onlyPublished), reductions: reductionsSql })
+    .select({ ...rowColumns(sql`, 'path', ${pathSql('c')}`, onlyShown), reductions: reductionsSql })
     .from(products)
     .where(and(eq(products.published, true), match))
     .limit(1)

@@ -1,13 +1,18 @@
+import type { Queries } from '#database/open-database.ts'
 import { listStockTag, productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import { findListsOf } from './branch-queries.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 
 /**
  * Returns the cache tags that a product change invalidates: pages that show it, and lists that it enters, leaves or
- * moves in.
+ * moves in. Those of the categories above its own are among them.
  */
-export function changedTags(before: ProductRow | null, after: ProductInput & { id: number }): string[] {
+export async function changedTags(
+  database: Queries,
+  { before, after }: { before: ProductRow | null; after: ProductInput & { id: number } },
+): Promise<string[]> {
   const earlier = before && inputOf(before)
   const has = (part: (product: ProductInput) => unknown) =>
     JSON.stringify(earlier && part(earlier)) !== JSON.stringify(part(after))
@@ -27,7 +32,8 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
     attributes,
   ])
   const isCounted = [after, ...after.variants].some(({ stock }) => stock !== undefined)
-  const lists = [...new Set([...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id))]
+  const categories = [...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id)
+  const lists = isMoved || isSorted || isCounted ? await findListsOf(database, categories) : []
   return [
     productTag(after.id),
     ...(has(({ state, slug }) => [state, slug]) ? [productAddressesTag] : []),

@@ -4,7 +4,14 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
-import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
+import {
+  type CategoryBranch,
+  type CategoryFilter,
+  type CategoryRow,
+  countCategories,
+  findCategories,
+  findPublishedCategory,
+} from './category-queries.ts'
 import { cursorBefore } from './list-cursors.ts'
 import { type Facets, isNarrowing, type ListFilter, offeredFacets, priceBounds } from './list-filter-rules.ts'
 import {
@@ -76,21 +83,24 @@ export async function findProduct(
   return { ...row, lowStock: mode === 'real' ? count : 0, lowestPrior }
 }
 
-/** Published categories in the order of the menu, one page of them, and how many there are in all. */
+/** Shown categories in the order of the menu, one page of them, and how many there are in all. */
 export async function listCategories(
   shop: Pick<Shop, 'database'>,
-  input: Page & { featured?: boolean },
+  input: Page & CategoryFilter,
 ): Promise<{ categories: CategoryRow[]; total: number }> {
-  const { page, perPage, featured } = input
+  const { page, perPage, ...filter } = input
   const offset = (page - 1) * perPage
-  const rows = await findCategories(shop.database, { featured, limit: perPage, offset })
+  const rows = await findCategories(shop.database, { ...filter, limit: perPage, offset })
   const known = rows.length < perPage && (rows.length > 0 || offset === 0)
-  const total = known ? offset + rows.length : await countCategories(shop.database, { featured })
+  const total = known ? offset + rows.length : await countCategories(shop.database, filter)
   return { categories: rows, total }
 }
 
-/** A published category by number, handle, slug or former address; null if there is none. */
-export async function findCategory(shop: Pick<Shop, 'database'>, reference: string): Promise<CategoryRow | null> {
+/** A shown category by number, handle, slug or former address, with those around it; null if there is none. */
+export async function findCategory(
+  shop: Pick<Shop, 'database'>,
+  reference: string,
+): Promise<(CategoryRow & CategoryBranch) | null> {
   return findPublishedCategory(shop.database, plain(reference))
 }
 

@@ -1,7 +1,9 @@
 import { sanitised, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import { categoryTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
+import { findAdminCategories } from './admin-category-queries.ts'
 import { type CategoryInput, categoryProblems } from './catalogue-rules.ts'
+import { parentProblem } from './category-order-rules.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import {
   findCategoryRow,
@@ -26,6 +28,11 @@ export async function saveCategory(
     const before = await findCategoryRow(transaction, by)
     const address = { id: before?.id ?? null, handle: input.handle, slug: input.slug }
     if (await isCategoryAddressTaken(transaction, address)) throw invalid({ slug: ['validation.taken'] })
+    if (before && input.parentId) {
+      const tree = await findAdminCategories(transaction)
+      const problem = parentProblem(tree, { id: before.id, parentId: input.parentId })
+      if (problem) throw invalid({ parentId: [problem] })
+    }
     const id = await upsertCategory(transaction, before?.id ?? input.id ?? null, {
       handle: input.handle,
       slug: input.slug,

@@ -24,6 +24,7 @@ export async function saveProduct(
     const { id } = await writeProduct(transaction, { before, input, by: shop.by ?? byCommand, at: shop.clock() })
     return { id, before }
   })
-  await shop.changes.announce(changedTags(saved.before, { ...input, id: saved.id }))
-  return { id: saved.id, created: saved.before === null }
+  const { before, id } = saved
+  await shop.changes.announce(await changedTags(shop.database, { before, after: { ...input, id } }))
+  return { id, created: before === null }
 }

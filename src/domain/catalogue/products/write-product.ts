@@ -8,6 +8,7 @@ import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform
 import { emitStockWebhooks, emitWebhook } from '#domain/platform/webhooks/emit-webhook.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { PriceSource } from '#shared/vocabularies.ts'
+import { lockLists } from './branch-queries.ts'
 import type { ProductInput } from './product-input.ts'
 import { type ProductRow, refreshProductSearch } from './product-queries.ts'
 import { imageRowsOf, productRowOf, variantRowsOf } from './product-rows.ts'
@@ -41,6 +42,7 @@ export async function writeProduct(
   // An archived product keeps the time at which it was archived.
   const archivedAt = row.archivedAt && (before?.archivedAt ?? row.archivedAt)
   const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
+  if (before) await lockLists(transaction)
   const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
   await replaceImages(transaction, id, imageRowsOf(id, input))
   const counts = await writeVariants(transaction, { id, before, input, by, at })

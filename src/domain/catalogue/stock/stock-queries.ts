@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { productCategories, productVariants, stockMovements } from '#database/schema/schema.ts'
+import { wholeCatalogue } from '#database/schema/catalogue-listings.ts'
+import { categoryPaths, productCategories, productVariants, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#shared/vocabularies.ts'
 
 /** Units that a line needs, counted at the variant, or at the product itself if the key is empty. */
@@ -76,12 +77,13 @@ async function moved(
   return (response as unknown as { rows: { stock: number | null }[] }).rows
 }
 
-/** Returns the ids of the categories that contain any of these products. */
+/** Returns the ids of the categories that contain any of these products, and of those above them. */
 export async function findCategoriesOf(database: Queries, productIds: number[]): Promise<number[]> {
   const rows = await database
-    .selectDistinct({ id: productCategories.categoryId })
+    .selectDistinct({ id: categoryPaths.ancestorId })
     .from(productCategories)
-    .where(inArray(productCategories.productId, productIds))
+    .innerJoin(categoryPaths, eq(categoryPaths.categoryId, productCategories.categoryId))
+    .where(and(inArray(productCategories.productId, productIds), ne(categoryPaths.ancestorId, wholeCatalogue)))
   return rows.map(({ id }) => id)
 }
 

@@ -89,4 +89,4 @@ async function narrowed(
   return { products: products.filter(({ id }) => passing.has(id)), facets }
 }
 
-const noFilter: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
+const noFilter: ListFilter = { brands: [], choices: [], priceFrom: null, priceTo: null, inStock: false }

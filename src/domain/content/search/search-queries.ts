@@ -3,6 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { productsNumbered } from '#database/products-named.ts'
 import { categories, productCategories, productSearch, products, searchKey } from '#database/schema/catalogue.ts'
 import { productListings, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
+import { isShown } from '#domain/catalogue/products/branch-queries.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/products/category-queries.ts'
 import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/products/product-queries.ts'
 import type { Language } from '#shared/markets.ts'
@@ -75,7 +76,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const ways = [
     asked,
     sql`alike AS MATERIALIZED (SELECT id FROM ${categories}
-      WHERE published AND ${hasWordLike(text, sql`plain_text(${textSql(categories.name, input.language)})`)})`,
+      WHERE ${isShown('"categories"')} AND ${hasWordLike(text, sql`plain_text(${textSql(categories.name, input.language)})`)})`,
     sql`numbered AS MATERIALIZED (SELECT product_id FROM (${productsNumbered(sql`(SELECT key FROM asked)`)}) numbers
       LIMIT ${number(maxCandidates)})`,
     sql`branded AS MATERIALIZED (SELECT id AS product_id FROM ${products} WHERE ${products.published}
@@ -120,7 +121,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   return findRankedProducts(database, best)
 }
 
-/** Published categories by name or handle, best first. */
+/** Shown categories by name or handle, best first. */
 export async function searchCategories(database: Queries, input: SearchInput): Promise<CategoryRow[]> {
   const plain = sql`plain_text(${input.text})`
   const name = sql`plain_text(${textSql(categories.name, input.language)})`
@@ -130,7 +131,7 @@ export async function searchCategories(database: Queries, input: SearchInput): P
   return database
     .select(categoryColumns)
     .from(categories)
-    .where(sql`${categories.published} AND ${found}`)
+    .where(sql`${isShown('"categories"')} AND ${found}`)
     .orderBy(desc(sql`${nameScore(plain, name)} + ${likeness}`), asc(categories.position), asc(categories.id))
     .limit(input.limit)
 }

@@ -17,12 +17,14 @@ export function writeListQuery({ sort, page, filters }: ListQuery): Query {
   return { ...(page > 1 && { page }), ...(sort !== 'featured' && { sort }), ...writeFilters(filters) }
 }
 
-/** The filters that a list offers; a brand or size that it does not have is none. */
-export function offeredOf(filters: ProductFilters, { brands, sizes }: ListFilters): ProductFilters {
+/** The filters that a list offers; a brand or choice that it does not have is none. */
+export function offeredOf(filters: ProductFilters, { brands, sizes, choices }: ListFilters): ProductFilters {
+  const known = new Set(choices.flatMap(({ id, values }) => values.map((value) => `${id}:${value.id}`)))
   return {
     ...filters,
     brands: filters.brands.filter((brand) => brands.some(({ name }) => name === brand)),
     sizes: filters.sizes.filter((size) => sizes.some(({ key }) => key === size)),
+    choices: filters.choices.filter((choice) => known.has(choice)),
   }
 }
 

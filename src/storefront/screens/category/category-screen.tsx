@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { Category, ListFilters } from '#contract/catalogue.ts'
+import type { CategoryInTree, ListFilters } from '#contract/catalogue.ts'
 import { categoryTag, listStockTag } from '#shared/cache-tags.ts'
 import { countFilters, noFilters, type ProductFilters, writeFilters } from '#shared/product-filters.ts'
 import { type ProductSort, productSorts } from '#shared/vocabularies.ts'
@@ -17,6 +17,7 @@ import { ProductGrid } from '#storefront/ui/card-grid.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/filter-panel.tsx'
 import { gridSizes, imageSource, imageSources, largestOfCard } from '#storefront/ui/image-sources.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { Pagination } from '#storefront/ui/pagination.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Section } from '#storefront/ui/section.tsx'
@@ -54,6 +55,10 @@ export const handle: ScreenHandle<CategoryData> = {
         jsonLd: [
           breadcrumbs(storefront.origin, [
             { name: t('words.home'), path: storefront.href('home') },
+            ...(category.path ?? []).map(({ name, handle }) => ({
+              name,
+              path: storefront.href('category', { slug: handle }),
+            })),
             { name: category.name, path: storefront.href('category', { slug: category.handle }) },
           ]),
         ],
@@ -97,6 +102,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       description: category.description,
       image: category.featured_image?.path ?? null,
       seo: category.seo,
+      ...(category.path.length > 0 && { path: category.path }),
+      ...(category.children.length > 0 && { children: category.children }),
     },
     products: products.map(toCard),
     // Needed only where the category itself has nothing to show.
@@ -113,7 +120,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 type CategoryData = ListQuery & {
-  category: (Pick<Category, 'id' | 'name' | 'handle' | 'description' | 'seo'> & { image: string | null }) | null
+  category:
+    | (Pick<CategoryInTree, 'id' | 'name' | 'handle' | 'description' | 'seo'> &
+        Partial<Pick<CategoryInTree, 'path' | 'children'>> & { image: string | null })
+    | null
   products: ReturnType<typeof toCard>[]
   featured: ReturnType<typeof toCard>[]
   /** Available filters; null if they could not be read. */
@@ -139,6 +149,7 @@ export function Component() {
       <Breadcrumb
         trail={[
           { name: t('words.home'), href: href('home') },
+          ...(category.path ?? []).map(({ name, handle }) => ({ name, href: href('category', { slug: handle }) })),
           { name: category.name, href: null },
         ]}
       />
@@ -147,6 +158,22 @@ export function Component() {
         {category.description && (
           // Sanitised by the server.
           <div className="prose mt-4 text-lg text-soft" dangerouslySetInnerHTML={{ __html: category.description }} />
+        )}
+        {category.children && (
+          <nav aria-label={t('shell.header.within', { name: category.name })} className="mt-6">
+            <ul className="flex flex-wrap gap-2">
+              {category.children.map(({ name, handle }) => (
+                <li key={handle} className="min-w-0">
+                  <Link
+                    to={href('category', { slug: handle })}
+                    className="inline-flex min-h-11 items-center rounded-full border border-stone px-4 py-2 text-sm wrap-anywhere hover:border-soft focus-visible:rounded-full"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
       </header>
       {(products.length > 0 || isNarrowed) && (

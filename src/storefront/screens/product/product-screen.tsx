@@ -14,6 +14,7 @@ import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources, largestInGallery } from '#storefront/ui/image-sources.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
+import { categoryTrail } from './category-trail.ts'
 import type { LandingData } from './landing-view.tsx'
 import { claimableFrom, claimedReviews, loadReviews } from './own-reviews.tsx'
 import { productData, reviewData } from './product-data.ts'
@@ -47,7 +48,6 @@ export const handle: ScreenHandle<ProductData> = {
     if (loaded.isPreview) return { title: product.name, path: null, noindex: true }
     const { origin, shop, href } = storefront
     const path = href('product', { slug: product.slug })
-    const category = product.categories[0]
     const first = product.images[0]
     return {
       title: product.seo.title || product.name,
@@ -72,7 +72,7 @@ export const handle: ScreenHandle<ProductData> = {
           },
           breadcrumbs(origin, [
             { name: t('words.home'), path: href('home') },
-            ...(category ? [{ name: category.name, path: href('category', { slug: category.handle }) }] : []),
+            ...categoryTrail(product).map(({ name, handle }) => ({ name, path: href('category', { slug: handle }) })),
             { name: product.name, path },
           ]),
         ],

@@ -19,6 +19,7 @@ import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
+import { categoryTrail } from './category-trail.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -49,16 +50,12 @@ export const membersFirst = lateComponent(
 export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
-/** Fetched by the loader where the product has attributes. */
-export const productDetails = lateComponent(
-  () => import('./product-details.tsx'),
-  ({ ProductDetails }) => ProductDetails,
-)
+const fetchEnd = () => import('./standard-end.tsx')
 
-const standardEnd = lateComponent(
-  () => import('./standard-end.tsx'),
-  ({ StandardEnd }) => StandardEnd,
-)
+/** Fetched by the loader where the product has attributes; in one file with the end, which its page has anyway. */
+export const productDetails = lateComponent(fetchEnd, ({ ProductDetails }) => ProductDetails)
+
+const standardEnd = lateComponent(fetchEnd, ({ StandardEnd }) => StandardEnd)
 
 const assurances = lateComponent(
   () => import('./assurances.tsx'),
@@ -100,7 +97,7 @@ export function StandardView({ data }: { data: StandardData }) {
         <Breadcrumb
           trail={[
             { name: t('words.home'), href: href('home') },
-            ...(category ? [{ name: category.name, href: href('category', { slug: category.handle }) }] : []),
+            ...categoryTrail(product).map(({ name, handle }) => ({ name, href: href('category', { slug: handle }) })),
             { name: product.name, href: null },
           ]}
         />

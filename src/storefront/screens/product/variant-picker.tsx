@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProductOption } from '#contract/catalogue.ts'
 import type { Page } from '#contract/content.ts'
 import { classes } from '#storefront/ui/class-names.ts'
+import { Swatch } from '#storefront/ui/swatch.tsx'
 import type { VariantChoice } from './use-variant-choice.ts'
 import { stateOf } from './variant-choice-rules.ts'
 
@@ -69,7 +70,7 @@ function OptionPicker({ choice, option, at, guide }: OptionPickerProps) {
                 onChange={() => choose(at, id)}
                 className="absolute inset-0 cursor-[inherit] opacity-0"
               />
-              {swatch && <Swatch colour={swatch} />}
+              {swatch && <Swatch colour={swatch} className="-ml-1.5 mr-2.5 size-5" />}
               <span className={isOut ? 'line-through' : undefined}>{label}</span>
               {isOut && <span className="ml-2 text-xs">{t('words.soldOut')}</span>}
               {state === 'notMade' && (
@@ -97,15 +98,5 @@ function OptionPicker({ choice, option, at, guide }: OptionPickerProps) {
         </details>
       )}
     </fieldset>
-  )
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      style={{ backgroundColor: colour }}
-      className="-ml-1.5 mr-2.5 size-5 shrink-0 rounded-full border border-[#8c8375] forced-color-adjust-none"
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
+import type { CategoryItem, CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Select } from '#office/kit/field.tsx'
 import { FormCheckbox, FormText, useFieldErrors } from '#office/kit/form/form-fields.tsx'
@@ -10,6 +10,7 @@ import { textIn } from '#shared/markets.ts'
 import { ProductSeo } from '../products/product-seo.tsx'
 import { CategoryImage } from './category-image.tsx'
 import { CategoryProducts } from './category-products.tsx'
+import { depthOf, isInBranch } from './tree-rules.ts'
 
 /** Fields of a category; null for a new one. */
 export function CategoryFields({ category }: { category: CategoryPage | null }) {
@@ -54,24 +55,23 @@ export function CategoryFields({ category }: { category: CategoryPage | null }) 
   )
 }
 
-/** Selects the parent, which must be a top-level category. Disabled if the category has children itself. */
+/** Selects the category above, which is outside its own branch. */
 function ParentField({ id }: { id: number | null }) {
   const { t, i18n } = useTranslation()
   const { field } = useController({ name: 'parent_id' })
   const errors = useFieldErrors('parent_id')
   const items = useRead<CategoryList>('/categories').data?.items ?? []
-  const hasChildren = id !== null && items.some(({ parent_id }) => parent_id === id)
-  const tops = items.filter((item) => item.parent_id === null && item.id !== id)
+  const others = items.filter((item) => id === null || !isInBranch(items, item.id, id))
+  const indented = ({ id, name }: CategoryItem) =>
+    '\u2003'.repeat(depthOf(items, id)) + textIn(name, i18n.language as 'en')
   return (
     <Select
       label={t('categories.fields.parent_id')}
-      hint={hasChildren ? t('categories.hasChildren') : undefined}
-      disabled={hasChildren}
       errors={errors}
       value={String(field.value ?? '')}
       options={[
         { value: '', label: t('categories.noParent') },
-        ...tops.map((item) => ({ value: String(item.id), label: textIn(item.name, i18n.language as 'en') })),
+        ...others.map((item) => ({ value: String(item.id), label: indented(item) })),
       ]}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.value === '' ? null : Number(event.target.value))}

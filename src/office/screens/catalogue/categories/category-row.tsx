@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { type Drop, nextParent, siblingsOf, type TreeNode } from './tree-rules.ts'
+import { type Drop, depthOf, nextParent, siblingsOf, type TreeNode } from './tree-rules.ts'
 
 export type RowAction = 'up' | 'down' | 'lower' | 'raise'
 
@@ -15,6 +15,8 @@ type RowProps = {
   name: string
   /** Name of the category that would become its parent. */
   parentName: string
+  /** Name of the category above its parent. */
+  aboveName: string
   isEditable: boolean
   isDragged: boolean
   /** Position at which the dragged category would be dropped; null if not on this row. */
@@ -26,6 +28,9 @@ type RowProps = {
   onDrop(): void
 }
 
+// Deeper rows are indented no further, so that their names have room on a phone.
+const deepestIndent = 6
+
 const sideLooks = {
   before: 'shadow-[inset_0_2px_0_0_var(--brand)]',
   after: 'shadow-[inset_0_-2px_0_0_var(--brand)]',
@@ -36,7 +41,7 @@ export function CategoryRow(props: RowProps) {
   const { item, nodes, name, isEditable, side } = props
   const { t } = useTranslation()
   const { number } = useFormats()
-  const parentId = nodes.find(({ id }) => id === item.id)!.parent_id
+  const depth = depthOf(nodes, item.id)
   return (
     <li
       draggable={isEditable}
@@ -53,7 +58,8 @@ export function CategoryRow(props: RowProps) {
         event.preventDefault()
         props.onDrop()
       }}
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 ${parentId === null ? '' : 'pl-8'} ${props.isDragged ? 'opacity-50' : ''} ${side ? sideLooks[side] : ''}`}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 ${props.isDragged ? 'opacity-50' : ''} ${side ? sideLooks[side] : ''}`}
+      style={{ paddingLeft: `${Math.min(depth, deepestIndent) * 2}rem` }}
     >
       {isEditable && <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-soft" />}
       <Link
@@ -68,28 +74,31 @@ export function CategoryRow(props: RowProps) {
       </span>
       {item.featured && <StateTag tone="good">{t('categories.featured')}</StateTag>}
       {!item.published && <StateTag tone="waiting">{t('categories.hidden')}</StateTag>}
-      {isEditable && <RowButtons {...props} parentId={parentId} />}
+      {isEditable && <RowButtons {...props} />}
     </li>
   )
 }
 
-function RowButtons({ item, nodes, name, parentName, parentId, onAction }: RowProps & { parentId: number | null }) {
+function RowButtons({ item, nodes, name, parentName, aboveName, onAction }: RowProps) {
   const { t } = useTranslation()
   const siblings = siblingsOf(nodes, item.id)
   const index = siblings.findIndex(({ id }) => id === item.id)
   const below = nextParent(nodes, item.id)
+  const depth = depthOf(nodes, item.id)
   const actions: [RowAction, LucideIcon, isPossible: boolean, label: string][] = [
     ['up', ArrowUp, index > 0, t('categories.up', { name })],
     ['down', ArrowDown, index < siblings.length - 1, t('categories.down', { name })],
-    parentId === null
-      ? [
-          'lower',
-          IndentIncrease,
-          below !== null,
-          below === null ? t('categories.lowerNone', { name }) : t('categories.lower', { name, parent: parentName }),
-        ]
-      : ['raise', IndentDecrease, true, t('categories.raise', { name })],
+    [
+      'lower',
+      IndentIncrease,
+      below !== null,
+      below === null ? t('categories.lowerNone', { name }) : t('categories.lower', { name, parent: parentName }),
+    ],
   ]
+  if (depth > 0) {
+    const label = depth > 1 ? t('categories.lower', { name, parent: aboveName }) : t('categories.raise', { name })
+    actions.push(['raise', IndentDecrease, true, label])
+  }
   return (
     <span className="ml-auto flex gap-1">
       {actions.map(([action, Icon, isPossible, label]) => (

@@ -10,7 +10,17 @@ import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { textIn } from '#shared/markets.ts'
 import { CategoryRow, type RowAction } from './category-row.tsx'
-import { type Drop, dropped, mayDrop, moved, nextParent, nodesFor, raised, type TreeNode } from './tree-rules.ts'
+import {
+  type Drop,
+  depthOf,
+  dropped,
+  mayDrop,
+  moved,
+  nextParent,
+  nodesFor,
+  raised,
+  type TreeNode,
+} from './tree-rules.ts'
 
 /**
  * Edits the order of the tree by dragging or buttons, and saves it as a whole. Recreated for each version of the
@@ -32,13 +42,15 @@ export function CategoryTree({ list }: { list: CategoryList }) {
     // Does not wait for the refresh while saving, because the new version creates a new form.
     onSaved: () => void refresh('/categories'),
   })
-  const writeOrder = (_: string, value: unknown) =>
-    (value as TreeNode[])
-      .map(({ id, parent_id }) => {
+  const writeOrder = (_: string, value: unknown) => {
+    const nodes = value as TreeNode[]
+    return nodes
+      .map(({ id }) => {
         const name = list.items.find((item) => item.id === id)?.name
-        return `${parent_id === null ? '' : '– '}${name ? textIn(name, i18n.language as 'en') : id}`
+        return `${'– '.repeat(depthOf(nodes, id))}${name ? textIn(name, i18n.language as 'en') : id}`
       })
       .join('\n')
+  }
   return (
     <OfficeForm form={form} labelOf={() => t('categories.order')} writeValue={writeOrder}>
       <Tree items={list.items} />
@@ -80,13 +92,14 @@ function Tree({ items }: { items: CategoryItem[] }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-6">
       {mayWrite && <p className="max-w-2xl text-soft">{t('categories.treeText')}</p>}
       <ul aria-label={t('products.parts.categories')} className="grid border-t border-line">
-        {nodes.map(({ id }) => (
+        {nodes.map(({ id, parent_id }) => (
           <CategoryRow
             key={id}
             item={items.find((one) => one.id === id)!}
             nodes={nodes}
             name={nameOf(id)}
             parentName={nameOf(nextParent(nodes, id))}
+            aboveName={nameOf(nodes.find((node) => node.id === parent_id)?.parent_id ?? null)}
             isEditable={mayWrite}
             isDragged={dragged === id}
             side={drop?.target === id ? drop.side : null}

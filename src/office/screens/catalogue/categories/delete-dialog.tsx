@@ -7,7 +7,7 @@ import { useAction, useRead } from '#office/api/queries.ts'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { textIn } from '#shared/markets.ts'
+import { categoryOptions } from './category-paths.ts'
 
 /** Deletes a category. If it has products, asks whether to move them to another category or leave them. */
 export function Component() {
@@ -72,9 +72,7 @@ export function Component() {
               errors={remove.error?.errors.move_to}
               options={[
                 { value: '', label: t('categories.chooseTarget') },
-                ...items
-                  .filter((item) => item.id !== id)
-                  .map((item) => ({ value: String(item.id), label: textIn(item.name, i18n.language as 'en') })),
+                ...categoryOptions(items, i18n.language as 'en').filter(({ value }) => value !== String(id)),
               ]}
               onChange={(event) => setTarget(event.target.value)}
             />

@@ -22,10 +22,11 @@ export function FillVariants({ options, mayStock, onFilled }: FillProps) {
   const [scope, setScope] = useState('')
   const [field, setField] = useState<FillField>('price')
   const [value, setValue] = useState<string | number | null>(null)
+  const own = i18n.language as Language
   const scopes = options.flatMap((option, at) =>
     option.values.map(({ id, label }) => ({
       value: `${at}:${id}`,
-      label: `${textIn(option.name, i18n.language as Language)}: ${textIn(label, i18n.language as Language) || id}`,
+      label: [textIn(option.name, own), textIn(label, own) || id].join(' · '),
     })),
   )
   const fill = () => {

@@ -5,7 +5,7 @@ import { useRead } from '#office/api/queries.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { Checkbox } from '#office/kit/field.tsx'
 import { Skeleton } from '#office/kit/section.tsx'
-import { textIn } from '#shared/markets.ts'
+import { pathNames } from '../categories/category-paths.ts'
 
 export function ProductCategories() {
   const { t, i18n } = useTranslation()
@@ -18,14 +18,10 @@ export function ProductCategories() {
   return (
     <fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
       <legend className="sr-only">{t('products.fields.categories')}</legend>
-      {data.items.map(({ id, name, parent_id, published }) => (
+      {data.items.map(({ id, published }) => (
         <Checkbox
           key={id}
-          label={
-            <span className={`${parent_id === null ? '' : 'pl-4'} ${published ? '' : 'text-soft'}`}>
-              {textIn(name, i18n.language as 'en')}
-            </span>
-          }
+          label={<CategoryPath names={pathNames(data.items, id, i18n.language as 'en')} isSoft={!published} />}
           checked={chosen.includes(id)}
           onChange={(event) =>
             field.onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
@@ -33,5 +29,15 @@ export function ProductCategories() {
         />
       ))}
     </fieldset>
+  )
+}
+
+function CategoryPath({ names, isSoft }: { names: readonly string[]; isSoft: boolean }) {
+  const above = names.slice(0, -1).map((name) => `${name} › `)
+  return (
+    <span className={`wrap-anywhere ${isSoft ? 'text-soft' : ''}`}>
+      {above.length > 0 && <span className="text-soft">{above.join('')}</span>}
+      {names.at(-1)}
+    </span>
   )
 }

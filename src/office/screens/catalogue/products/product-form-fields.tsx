@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
@@ -7,20 +6,14 @@ import { useMay } from '#office/api/me.ts'
 import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/form-fields.tsx'
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
-import { Section, Skeleton } from '#office/kit/section.tsx'
-import { ownerTexts } from '#office/texts/load-texts.ts'
+import { Section } from '#office/kit/section.tsx'
+import { ProductAttributes } from './product-attributes.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
-
-const ProductAttributes = lazy(async () => {
-  await ownerTexts()
-  const { ProductAttributes: section } = await import('./product-attributes.tsx')
-  return { default: section }
-})
 
 /** Fields of a product; null for a new one. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
@@ -74,9 +67,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         <ProductCategories />
       </Section>
       <Section title={t('products.parts.attributes')}>
-        <Suspense fallback={<Skeleton rows={2} />}>
-          <ProductAttributes />
-        </Suspense>
+        <ProductAttributes />
       </Section>
       <Section title={t('products.parts.seo')}>
         <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />

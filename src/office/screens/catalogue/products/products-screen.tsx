@@ -8,8 +8,8 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
-import { textIn } from '#shared/markets.ts'
 import { productGaps, productStates, stockStates } from '#shared/vocabularies.ts'
+import { categoryOptions } from '../categories/category-paths.ts'
 import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-list-columns.tsx'
 import { ProductState } from './product-state.tsx'
 import { useProductBulkActions } from './use-product-bulk-actions.tsx'
@@ -37,7 +37,7 @@ export function Component() {
       key: 'category',
       label: t('products.filters.category'),
       kind: 'choice',
-      options: categories.map(({ id, name }) => ({ value: String(id), label: textIn(name, i18n.language as 'en') })),
+      options: categoryOptions(categories, i18n.language as 'en'),
     },
     choice('missing', productGaps, (gap) => t(`products.gaps.${gap}`)),
     choice('stock', stockStates, (state) => t(`products.stockStates.${state}`)),

@@ -6,8 +6,8 @@ import { useMay } from '#office/api/me.ts'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import type { BulkAction } from '#office/kit/list/bulk-bar.tsx'
-import { textIn } from '#shared/markets.ts'
 import { roundings } from '#shared/vocabularies.ts'
+import { categoryOptions } from '../categories/category-paths.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
 
@@ -32,7 +32,7 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
       <Select
         label={t('products.filters.category')}
         value={String(input.category)}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: textIn(name, i18n.language as 'en') }))}
+        options={categoryOptions(categories, i18n.language as 'en')}
         onChange={(event) => change({ ...input, category: Number(event.target.value) })}
       />
     ),

@@ -67,19 +67,20 @@ export function rowsWithCode(rows: readonly StockItem[], code: string): StockIte
 export const shownRows = ['all', 'uncounted', 'differences'] as const
 export type ShownRows = (typeof shownRows)[number]
 
-export type StocktakeFilter = { text: string; category: number | null }
+/** `categories`: a product is in one of them; null for all products. */
+export type StocktakeFilter = { text: string; categories: readonly number[] | null }
 
 /** Returns the rows that fit the filter. `names`: limits them to these; null for no limit. */
 export function filtered(
   rows: readonly StockItem[],
-  { text, category }: StocktakeFilter,
+  { text, categories }: StocktakeFilter,
   names: ReadonlySet<string> | null,
 ): StockItem[] {
   const wanted = text.trim().toLowerCase()
   const code = codeKey(text)
   return rows.filter((row) => {
     if (names && !names.has(rowName(row))) return false
-    if (category !== null && !row.categories.includes(category)) return false
+    if (categories && !row.categories.some((id) => categories.includes(id))) return false
     if (wanted === '') return true
     const words = [row.product, row.size_label, row.size].filter(Boolean).join(' ').toLowerCase()
     return words.includes(wanted) || [row.sku, row.barcode].some((own) => own && code && codeKey(own).includes(code))

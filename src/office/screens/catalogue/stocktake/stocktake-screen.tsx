@@ -13,8 +13,9 @@ import { useFormats } from '#office/kit/formats.ts'
 import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
-import { textIn } from '#shared/markets.ts'
 import { type ChosenStockReason, chosenStockReasons } from '#shared/vocabularies.ts'
+import { categoryOptions } from '../categories/category-paths.ts'
+import { isInBranch } from '../categories/tree-rules.ts'
 import { ScanField, type ScanResult } from './scan-field.tsx'
 import {
   countedIn,
@@ -82,7 +83,9 @@ function Stocktake({ rows }: { rows: readonly StockItem[] }) {
   const [note, setNote] = useState('')
   const [wanted, setWanted] = useState<string | null>(null)
   const isPhone = useIsPhone()
-  const list = filtered(rows, { text, category }, names)
+  const items = useRead<CategoryList>('/categories').data?.items ?? []
+  const branch = items.filter(({ id }) => category !== null && isInBranch(items, id, category)).map(({ id }) => id)
+  const list = filtered(rows, { text, categories: category === null ? null : branch }, names)
   const choose = (next: ShownRows) => {
     setShown(next)
     setNames(namesOf(rows, counts, next))
@@ -185,10 +188,7 @@ function CategoryFilter({ value, onChange }: { value: number | null; onChange(ca
       value={value ?? ''}
       options={[
         { value: '', label: t('stocktake.everyCategory') },
-        ...(data?.items ?? []).map(({ id, name }) => ({
-          value: String(id),
-          label: textIn(name, i18n.language as 'en'),
-        })),
+        ...categoryOptions(data?.items ?? [], i18n.language as 'en'),
       ]}
       onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
     />

@@ -4,12 +4,7 @@ import { type Cents, cents, noCents } from '#shared/money.ts'
 import { htmlOf, readBoolean, readCount } from '../cell-rules.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
-import type {
-  ImportedAttribute,
-  ImportedProduct,
-  ImportedSale,
-  NamedCategory,
-} from '../imported-product.ts'
+import type { ImportedAttribute, ImportedProduct, ImportedSale, NamedCategory } from '../imported-product.ts'
 import { newAddresses } from './addresses.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
 import { cell, type FileFormat, has, type Reading, type RowGroups, said, withoutEuro } from './file-format.ts'

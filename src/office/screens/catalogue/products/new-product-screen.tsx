@@ -11,7 +11,7 @@ import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { ProductFields } from './product-form-fields.tsx'
-import { withOptionIds } from './product-options.tsx'
+import { withOptionIds } from './variant-form-rules.ts'
 
 /** Screen to create a product. It is saved as a draft and put on sale from its own screen. */
 export function Component() {

@@ -8,16 +8,22 @@ import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section, Skeleton } from '#office/kit/section.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductImages } from './product-images.tsx'
-import { ProductOptions } from './product-options.tsx'
 import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
 
-// Far down the screen, and large.
+// Large parts, which load beside the screen.
+const ProductOptions = lazy(() =>
+  import('./product-options.tsx').then(({ ProductOptions: section }) => ({ default: section })),
+)
 const ProductAttributes = lazy(() =>
   import('./product-attributes.tsx').then(({ ProductAttributes: section }) => ({ default: section })),
+)
+const ProductDuties = lazy(() =>
+  import('./product-duties.tsx').then(({ ProductDuties: section }) => ({ default: section })),
 )
 
 /** Fields of a product; null for a new one. */
@@ -63,7 +69,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         {product && <ProductPlans id={product.id} />}
       </Section>
       <Section title={t('variants.section')}>
-        <ProductOptions product={product} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ProductOptions product={product} />
+        </Suspense>
       </Section>
       <Section title={t('products.fields.images')}>
         <ProductImages />
@@ -74,6 +82,11 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       <Section title={t('products.parts.attributes')}>
         <Suspense fallback={<Skeleton rows={2} />}>
           <ProductAttributes />
+        </Suspense>
+      </Section>
+      <Section title={t('products.parts.duties')}>
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ProductDuties />
         </Suspense>
       </Section>
       <Section title={t('products.parts.seo')}>
@@ -89,7 +102,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
           {!hasOptions && (
             <>
               <FormText name="sku" label={t('products.fields.sku')} />
-              <FormText name="barcode" label={t('products.fields.barcode')} />
+              <BarcodeField name="barcode" label={t('products.fields.barcode')} />
             </>
           )}
           <FormNumber name="weight" label={t('products.fields.weight')} hint={t('products.weightHint')} min={0} />

@@ -9,7 +9,7 @@ import { ErrorLine, TextField } from '#office/kit/field.tsx'
 import { FormRow, useFieldErrors } from '#office/kit/form/form-fields.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import { emptyTexts, type Language, textIn } from '#shared/markets.ts'
-import { maxOptions, optionIdFrom } from '#shared/variants.ts'
+import { maxOptions } from '#shared/variants.ts'
 import { optionPresets } from './option-presets.ts'
 import { OptionValue } from './option-value.tsx'
 import { ProductVariants } from './product-variants.tsx'
@@ -48,7 +48,7 @@ export function ProductOptions({ product }: { product: ProductPage | null }) {
               {t(`variants.add.${id}`)}
             </Button>
           ))}
-          <Button onPress={() => add(freeId(options, 'option'), emptyTexts())}>
+          <Button onPress={() => add(rules.freeId(options, 'option'), emptyTexts())}>
             <Plus aria-hidden="true" className="size-4" />
             {t('variants.add.other')}
           </Button>
@@ -57,12 +57,6 @@ export function ProductOptions({ product }: { product: ProductPage | null }) {
       {options.some(({ values }) => values.length > 0) && <ProductVariants product={product} />}
     </div>
   )
-}
-
-function freeId(options: readonly rules.Option[], id: string): string {
-  let free = id
-  for (let number = 2; options.some((option) => option.id === free); number += 1) free = `${id}-${number}`
-  return free
 }
 
 type OptionProps = {
@@ -136,15 +130,4 @@ function OptionFields({ option, at, product, change }: OptionProps) {
       </div>
     </fieldset>
   )
-}
-
-/** Gives options that were named by hand an id made from their English name, before they are first saved. */
-export function withOptionIds(options: readonly rules.Option[], isStored: (id: string) => boolean): rules.Option[] {
-  const named: rules.Option[] = []
-  for (const option of options) {
-    const isOwn = isStored(option.id) || optionPresets.some(({ id }) => id === option.id)
-    const id = isOwn ? option.id : freeId(named, optionIdFrom(textIn(option.name, 'en')))
-    named.push({ ...option, id })
-  }
-  return named
 }

@@ -16,9 +16,9 @@ import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFields } from './product-form-fields.tsx'
-import { withOptionIds } from './product-options.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { ProductState } from './product-state.tsx'
+import { withOptionIds } from './variant-form-rules.ts'
 import { writtenField } from './written-product-field.ts'
 
 /** Screen of a product: texts, prices, variants, pictures, categories and the actions possible now. */

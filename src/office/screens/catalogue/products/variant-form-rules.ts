@@ -1,7 +1,7 @@
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
-import { inEveryLanguage } from '#shared/markets.ts'
-import { combinationsOf, valueIdFrom } from '#shared/variants.ts'
-import { colourNamed } from './option-presets.ts'
+import { inEveryLanguage, textIn } from '#shared/markets.ts'
+import { combinationsOf, optionIdFrom, valueIdFrom } from '#shared/variants.ts'
+import { colourNamed, optionPresets } from './option-presets.ts'
 
 export type Option = ProductForm['options'][number]
 export type Variant = ProductForm['variants'][number]
@@ -124,4 +124,21 @@ export function filled(
     const own = field === 'sku' && several && value ? [value, ...variant.values].join('-') : value
     return { ...variant, [field]: own }
   })
+}
+
+export function freeId(options: readonly Option[], id: string): string {
+  let free = id
+  for (let number = 2; options.some((option) => option.id === free); number += 1) free = `${id}-${number}`
+  return free
+}
+
+/** Gives options that were named by hand an id made from their English name, before they are first saved. */
+export function withOptionIds(options: readonly Option[], isStored: (id: string) => boolean): Option[] {
+  const named: Option[] = []
+  for (const option of options) {
+    const isOwn = isStored(option.id) || optionPresets.some(({ id }) => id === option.id)
+    const id = isOwn ? option.id : freeId(named, optionIdFrom(textIn(option.name, 'en')))
+    named.push({ ...option, id })
+  }
+  return named
 }

@@ -10,12 +10,16 @@ import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { ProductCategories } from './product-categories.tsx'
-import { ProductImages } from './product-images.tsx'
-import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
 
 // Large parts, which load beside the screen.
+const ProductImages = lazy(() =>
+  import('./product-images.tsx').then(({ ProductImages: section }) => ({ default: section })),
+)
+const ProductPlans = lazy(() =>
+  import('./product-prices.tsx').then(({ ProductPlans: section }) => ({ default: section })),
+)
 const ProductOptions = lazy(() =>
   import('./product-options.tsx').then(({ ProductOptions: section }) => ({ default: section })),
 )
@@ -66,7 +70,11 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             <FormShopTime name="public_from" label={t('products.fields.public_from')} />
           </div>
         </fieldset>
-        {product && <ProductPlans id={product.id} />}
+        {product && (
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <ProductPlans id={product.id} />
+          </Suspense>
+        )}
       </Section>
       <Section title={t('variants.section')}>
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -74,7 +82,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         </Suspense>
       </Section>
       <Section title={t('products.fields.images')}>
-        <ProductImages />
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <ProductImages />
+        </Suspense>
       </Section>
       <Section title={t('products.fields.categories')}>
         <ProductCategories />

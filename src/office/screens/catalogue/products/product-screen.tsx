@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import { amountsIn } from '#contract/convert-amounts.ts'
@@ -16,10 +17,13 @@ import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFields } from './product-form-fields.tsx'
-import { ProductPrices } from './product-prices.tsx'
 import { ProductState } from './product-state.tsx'
 import { withOptionIds } from './variant-form-rules.ts'
 import { writtenField } from './written-product-field.ts'
+
+const ProductPrices = lazy(() =>
+  import('./product-prices.tsx').then(({ ProductPrices: section }) => ({ default: section })),
+)
 
 /** Screen of a product: texts, prices, variants, pictures, categories and the actions possible now. */
 export function Component() {
@@ -77,7 +81,9 @@ function ProductScreen({ product }: { product: ProductPage }) {
         </OfficeForm>
       </fieldset>
       <div className="pb-6">
-        <ProductPrices id={product.id} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ProductPrices id={product.id} />
+        </Suspense>
       </div>
       <Outlet context={product} />
     </>

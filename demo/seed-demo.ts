@@ -35,6 +35,7 @@ import { demoBrands } from './brands.ts'
 import { demoCategories } from './demo-catalogue.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import type { DemoCategory, DemoPhoto, DemoProduct } from './demo-types.ts'
+import { demoDuties } from './duties.ts'
 import { demoFaq } from './faq.ts'
 import { slippersMarketing } from './long-marketing.ts'
 import { demoPages } from './pages.ts'
@@ -103,6 +104,7 @@ async function seedProduct(
     { ...shop, clock: () => new Date(shop.clock().getTime() - onSaleForMs) },
     {
       ...fields,
+      ...demoDuties[product.slug],
       publicFrom: daysForMembers ? morningIn(daysForMembers, shop) : null,
       // The index within the category weighs more, so that a list of all products takes turns between the categories.
       position: index * 100 + categoryPosition,

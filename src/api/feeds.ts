@@ -2,8 +2,10 @@ import type { Category } from '#contract/catalogue.ts'
 import type { Market } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
+import { variantQuery } from '#shared/variant-offers.ts'
 import { escapeXml } from '#shared/xml.ts'
-import { type FeedProduct, feedFields } from './feed-fields.ts'
+import { feedFields } from './feed-fields.ts'
+import type { FeedProduct } from './responses/feed-response.ts'
 
 export type FeedSite = { origin: string; market: Market }
 
@@ -93,10 +95,13 @@ export async function* productFeedXml(
 }
 
 function feedItem({ origin, market }: FeedSite, shopName: string, product: FeedProduct): string {
-  const address = origin + hrefIn(market, 'product', { slug: product.slug })
+  const query = variantQuery(product.options, product.variant?.values ?? [])
+  const address = origin + hrefIn(market, 'product', { slug: product.slug }) + (product.variant ? query : '')
   const publisher = { shopName, origin, address, description: product.summary || product.name }
-  const lines = Object.values(feedFields)
-    .flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
+  const values = Object.values(feedFields).flatMap((field) => Object.entries(field?.(product, publisher) ?? {}))
+  // What an option says of a variant is more than what an attribute says of the whole product.
+  const elements = new Map(values.filter(([, value]) => value?.length !== 0 && value !== null && value !== ''))
+  const lines = [...elements]
     .flatMap(([name, value]) => [value ?? []].flat().map((content) => element(name, content)))
     .filter((line) => line !== '')
   return `<item>\n${lines.join('\n')}\n</item>`

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { toProductCard } from '#api/responses/product-response.ts'
+import { type FeedProduct, toFeedProducts } from '#api/responses/feed-response.ts'
 import { findFeedValues } from '#domain/catalogue/attributes/attribute-queries.ts'
 import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Country, Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
-import type { FeedProduct } from './feed-fields.ts'
 import { type FeedSite, productFeedXml } from './feeds.ts'
 
 type Wanted = { site: FeedSite; brand: string; language: Language; country: Country }
@@ -60,9 +59,6 @@ async function* everyCard(
       shop.database,
       rows.map(({ id }) => id),
     )
-    yield rows.map((row) => {
-      const feedAttributes = values.get(row.id) ?? []
-      return { ...toProductCard(row, { language, country, now }), sku: row.sku, feedAttributes, language }
-    })
+    yield rows.flatMap((row) => toFeedProducts(row, { language, country, now }, values.get(row.id)))
   }
 }

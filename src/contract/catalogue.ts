@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentUnits, priceUnits } from '#shared/net-content.ts'
 import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
@@ -36,6 +37,13 @@ const sale = z
   .nullable()
 export type Sale = NonNullable<z.infer<typeof sale>>
 
+/** Prices per kilogram, litre, metre or piece; null where the content of the package is not known. */
+const unitPrice = z.object({ price: amount, membership_price: amount.nullable(), per: z.enum(priceUnits) }).nullable()
+export type UnitPrices = NonNullable<z.infer<typeof unitPrice>>
+
+/** Name, postal address in lines, and e-mail address or page. */
+const party = z.object({ name: z.string(), address: z.string(), contact: z.string() }).nullable()
+
 export const productSize = z.object({
   key: z.string(),
   label: z.string(),
@@ -44,6 +52,7 @@ export const productSize = z.object({
   price: amount,
   membership_price: amount.nullable(),
   sale,
+  unit_price: unitPrice,
   lowest_prior_price: lowestPriorPrice,
   reduced_for_all_from: reducedForAllFrom,
 })
@@ -56,8 +65,11 @@ export type CategoryLink = z.infer<typeof categoryLink>
 export const productVariant = productSize.extend({
   /** Ids of its option values, in the order of the options. */
   values: z.array(z.string()),
-  /** Article number; null if there is none. */
+  /** Article number and GTIN; null if there is none. */
   sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  /** Grams; null if not known. */
+  weight: z.number().int().nullable(),
   /** Path below /storage/ of the picture that shows it; null if it has none of its own. */
   image: z.string().nullable(),
 })
@@ -98,6 +110,15 @@ export const product = z.object({
   vendor: z.string().nullable(),
   /** Article number of a product without options. */
   sku: z.string().nullable(),
+  /** GTIN of a product without options. */
+  gtin: z.string().nullable(),
+  manufacturer: party,
+  /** Who answers for the product in the European Union, where the manufacturer is outside of it. */
+  responsible_person: party,
+  /** Plain text in lines; empty if there are none. */
+  warnings: z.string(),
+  origin: z.object({ country: z.string(), name: z.string() }).nullable(),
+  net_content: z.object({ amount: z.number(), unit: z.enum(contentUnits) }).nullable(),
   /** Slug of the page that helps to choose a size; null if there is none. */
   size_guide: z.string().nullable(),
   /** Paths below /storage/. */
@@ -110,6 +131,7 @@ export const product = z.object({
   price: amount,
   membership_price: amount.nullable(),
   sale,
+  unit_price: unitPrice,
   lowest_prior_price: lowestPriorPrice,
   reduced_for_all_from: reducedForAllFrom,
   /** One sentence, no HTML. */
@@ -150,6 +172,12 @@ export const productCard = product
   .omit({
     description: true,
     sku: true,
+    gtin: true,
+    manufacturer: true,
+    responsible_person: true,
+    warnings: true,
+    origin: true,
+    net_content: true,
     size_guide: true,
     few_left: true,
     lowest_prior_price: true,

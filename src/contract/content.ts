@@ -107,8 +107,8 @@ export const shopInformation = z.object({
     /** Sentence in the response's language that says who pays import tax and VAT. */
     duties: z.string(),
   }),
-  /** Sentence that says who pays for sending goods back. */
-  returns: z.object({ postage: z.string() }),
+  /** Who pays for sending goods back, and the sentence that says so. */
+  returns: z.object({ paidBy: z.enum(['customer', 'shop']), postage: z.string() }),
   /** Delivery text of the landing-style page: tomorrow, or the range of days. */
   landingDelivery: z.enum(['nextDay', 'range']),
   /** Owner's choices for ambiguous parts of the specification. */

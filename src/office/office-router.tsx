@@ -34,7 +34,8 @@ const screens: RouteObject[] = [
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 
-const isOwners = ({ id, path = id ?? '' }: RouteObject) => /^(content|settings|stock|messages\/replies)\b/.test(path)
+const isOwners = ({ id, path = id ?? '' }: RouteObject) =>
+  /^(content|settings|stock|books|system|messages\/replies)\b/.test(path)
 
 /** The areas that have a screen, in the sidebar's order. */
 const reachable = areas.filter(({ path }) =>

@@ -48,7 +48,15 @@ export const productStates = ['draft', 'active', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
 /** Data that a product may lack. A language means that some text exists in other languages only. */
-export const productGaps = ['image', 'alt', 'member_price', ...languages] as const
+export const productGaps = [
+  'image',
+  'alt',
+  'member_price',
+  ...languages,
+  'manufacturer',
+  'identifier',
+  'origin',
+] as const
 export type ProductGap = (typeof productGaps)[number]
 
 /** Who may buy a product at present. */

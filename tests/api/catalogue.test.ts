@@ -118,9 +118,12 @@ describe('product lists', () => {
     for (const [path, list] of lists) {
       expect(list.length, path).toBeGreaterThan(0)
       for (const one of list) {
-        const { description, seo, sku, size_guide, created_at, variants, attributes, ...card } = (
+        const { description, seo, sku, size_guide, created_at, variants, attributes, ...others } = (
           await read(`/api/products/${one.id}`)
         ).data
+        const { gtin, manufacturer, responsible_person, warnings, origin, net_content, ...card } = others
+        expect([gtin, manufacturer, responsible_person, origin, net_content], path).toEqual(Array(5).fill(null))
+        expect(warnings, path).toBe('')
         expect(created_at, path).toEqual(expect.any(String))
         expect([sku, size_guide], path).toEqual([null, null])
         expect(variants.length, path).toBe(Math.max(card.sizes.length, 1))

@@ -84,13 +84,15 @@ describe('#431 what search engines read', () => {
     expect(new Set(found.flat())).toEqual(new Set(whole))
   })
 
-  it('the product feed has one item a product, with its normal price', async () => {
+  it('the product feed has one item a product or variant, with its normal price', async () => {
     const xml = await (await get('/feeds/products.xml')).text()
-    const products = (await (await get('/api/products?per_page=100')).json()) as { id: number; price: number }[]
-    const items = [...xml.matchAll(/<g:id>(\d+)<\/g:id>[\s\S]*?<g:price>([\d.]+) EUR<\/g:price>/g)]
-    expect(items.map((item) => [Number(item[1]), Number(item[2])]).toSorted()).toEqual(
-      products.map(({ id, price }) => [id, price]).toSorted(),
+    type Sold = { id: number; price: number; sizes: { key: string }[] }
+    const products = (await (await get('/api/products?per_page=100')).json()) as Sold[]
+    const items = [...xml.matchAll(/<g:id>([^<]+)<\/g:id>[\s\S]*?<g:price>([\d.]+) EUR<\/g:price>/g)]
+    const sold = products.flatMap(({ id, price, sizes }) =>
+      sizes.length === 0 ? [[`${id}`, price]] : sizes.map(({ key }) => [`${id}-${key}`, price]),
     )
+    expect(items.map((item) => [item[1], Number(item[2])]).toSorted()).toEqual(sold.toSorted())
     expect(xml.trimEnd().endsWith('</rss>')).toBe(true)
   })
 

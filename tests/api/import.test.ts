@@ -61,8 +61,24 @@ describe('#436 importing products', () => {
       categories: [{ name: 'Outdoor', handle: 'outdoor' }],
     })
     expect(data.sizes).toEqual([
-      { key: 'Regular', label: 'Regular', available: true, price: 9.99, membership_price: null, sale: null },
-      { key: 'Large', label: 'Large', available: true, price: 20, membership_price: 15.99, sale: null },
+      {
+        key: 'Regular',
+        label: 'Regular',
+        available: true,
+        price: 9.99,
+        membership_price: null,
+        sale: null,
+        unit_price: null,
+      },
+      {
+        key: 'Large',
+        label: 'Large',
+        available: true,
+        price: 20,
+        membership_price: 15.99,
+        sale: null,
+        unit_price: null,
+      },
     ])
     expect(data.images).toHaveLength(2)
     const image = await shop.app.request(`http://localhost/storage/${data.images[0]}?w=160`)

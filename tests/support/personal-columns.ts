@@ -76,6 +76,7 @@ const ofNobody = {
   attributes: 'handle name type unit choices',
   audit_log: 'actor action subject before after request_id ip',
   book_differences: 'key kind subject facts',
+  assortment_variants: 'choices',
   brands: 'name image_path link',
   carts: 'standing',
   categories: 'handle slug name description image_path image_alt seo',
@@ -102,11 +103,13 @@ const ofNobody = {
   product_origins: 'format origin net vat_rate',
   product_attributes: 'value',
   product_images: 'path alt',
-  product_listings: 'name_no name_sv name_fr name_en brand sizes',
+  product_listings: 'name_no name_sv name_fr name_en brand',
   product_reviews: 'language state',
   product_search: 'language plain_name document',
-  variants: 'key label sku barcode',
-  products: 'slug name summary description youtube_id vendor sku barcode size_guide seo gaps',
+  variants: 'key values label sku barcode image',
+  products:
+    'slug name summary description youtube_id vendor options size_guide seo gaps manufacturer' +
+    ' responsible_person warnings origin_country hs_code net_content',
   provider_events: 'id type object_id failure',
   provider_readings: 'list',
   // Digests that are worth nothing after minutes.

@@ -31,13 +31,15 @@ export type WebShop = {
 export async function startWebShop(
   options: {
     environment?: Record<string, string>
+    seed?: 'none'
     limits?: Partial<ServerLimits>
     cacheBytes?: number
     rateLimitScale?: number
     staticFiles?: [path: string, response: PreparedResponse][]
   } = {},
 ): Promise<WebShop> {
-  const shop = await createTestShop(options.environment ? { environment: options.environment } : {})
+  const { environment, seed } = options
+  const shop = await createTestShop({ ...(environment && { environment }), ...(seed && { seed }) })
   const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
   const cache = createResponseCache({
     maxBytes: options.cacheBytes ?? 8 * 1024 * 1024,

@@ -24,6 +24,7 @@ const size = (key: string, available = true) => ({
   price: cents(9_500),
   membership_price: cents(6_500),
   sale: null,
+  unit_price: null,
   image: null,
 })
 const line = (product_id: number, size_key: string | null = null, quantity = 1) => ({

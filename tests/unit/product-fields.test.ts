@@ -32,6 +32,12 @@ const row: ProductRow = {
   longMarketing: true,
   images: [{ path: 'products/vase.jpg', alt: { en: 'A vase' }, width: 900, height: 800, focalX: 0.25, focalY: 0.5 }],
   seo: { title: { en: 'A vase for branches' }, description: { en: 'Tall enough for branches.' } },
+  manufacturer: { name: 'Kardemo', address: 'Kaigaten 4\n5005 Bergen', contact: 'post@kardemo.example' },
+  responsiblePerson: { name: 'Kardemo France', address: '2 rue Haute\n69001 Lyon', contact: 'https://kardemo.example' },
+  warnings: { en: 'Not for food.\nBreaks.' },
+  originCountry: 'NO',
+  hsCode: '69139090',
+  netContent: { amount: 2, unit: 'piece' },
   lowStockAt: 3,
   archivedAt: null,
   firstActiveAt: null,
@@ -140,18 +146,26 @@ describe('#431 what is published of a product', () => {
     price: cents(5_990),
     available: true,
     vendor: 'Kardemo',
+    options: [],
+    variants: [],
+    sku: null,
+    sold_to: 'everyone',
     categories: [],
   } as unknown as Product
   const feedOf = async (some: Product) => {
     const list = (async function* () {
-      yield [{ ...some, feedAttributes: [], language: 'en' as const }]
+      yield [
+        { ...some, country: 'NO' as const, weight: null, variant: null, feedAttributes: [], language: 'en' as const },
+      ]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
     let xml = ''
     for await (const item of productFeedXml(site, 'Vitrine', list)) xml += item
     return xml
   }
-  const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
+  const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
+  const dataOf = (some: Product) =>
+    productData(some, { address: 'https://x.test/produkt/vase', origin: 'https://x.test', shopName: 'Vitrine', terms })
 
   it('its brand is its vendor, else the shop', async () => {
     expect(await feedOf(product)).toContain('<g:brand>Kardemo</g:brand>')
@@ -172,7 +186,10 @@ describe('#431 what is published of a product', () => {
       ['g:availability', 'in_stock'],
       ['g:price', '59.90 EUR'],
       ['g:condition', 'new'],
+      ['g:shipping', ''],
+      ['g:price', '0.00 EUR'],
       ['g:brand', 'Kardemo'],
+      ['g:identifier_exists', 'no'],
     ])
   })
 
@@ -192,6 +209,25 @@ describe('#431 what is published of a product', () => {
         priceCurrency: 'EUR',
         itemCondition: 'https://schema.org/NewCondition',
         availability: 'https://schema.org/InStock',
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'EUR' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NO' },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+            transitTime: { '@type': 'QuantitativeValue', minValue: 5, maxValue: 7, unitCode: 'DAY' },
+          },
+        },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'NO',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 14,
+          returnMethod: 'https://schema.org/ReturnByMail',
+          returnFees: 'https://schema.org/FreeReturn',
+          refundType: 'https://schema.org/FullRefund',
+        },
       },
     })
   })

@@ -94,6 +94,8 @@ test('structured data of a reduced product has the end of its price and the stru
     description: '',
     images: [],
     vendor: null,
+    options: [],
+    variants: [],
     available: true,
     price: cents(8_000),
     sale: {
@@ -103,7 +105,9 @@ test('structured data of a reduced product has the end of its price and the stru
       ends_at: '2026-12-06T23:00:00.000Z',
     },
   } as unknown as Product
-  const { offers } = productData(product, 'https://shop.test/p', 'https://shop.test', 'Shop') as { offers: object }
+  const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
+  const publisher = { address: 'https://shop.test/p', origin: 'https://shop.test', shopName: 'Shop', terms }
+  const { offers } = productData(product, publisher) as { offers: object }
   expect(offers).toMatchObject({
     price: '80.00',
     priceValidUntil: '2026-12-06T23:00:00.000Z',
@@ -114,6 +118,6 @@ test('structured data of a reduced product has the end of its price and the stru
       priceCurrency: 'EUR',
     },
   })
-  const plain = productData({ ...product, sale: null }, 'https://shop.test/p', 'https://shop.test', 'Shop')
+  const plain = productData({ ...product, sale: null }, publisher)
   expect(JSON.stringify(plain)).not.toMatch(/priceValidUntil|priceSpecification/)
 })

@@ -85,12 +85,20 @@ describe('head', () => {
       summary: 'Warm.',
       description: '',
       images: [],
+      options: [],
+      variants: [],
       price: 5_990,
       membership_price: 3_990,
       available: true,
     }
+    const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
     const text = JSON.stringify(
-      productData(product as unknown as Product, 'https://x.test/p', 'https://x.test', 'Vitrine'),
+      productData(product as unknown as Product, {
+        address: 'https://x.test/p',
+        origin: 'https://x.test',
+        shopName: 'Vitrine',
+        terms,
+      }),
     )
     expect(text).toContain('"price":"59.90"')
     expect(text).not.toMatch(/rating|review/i)

@@ -1,5 +1,5 @@
 import { maxInSitemap, productFeedXml, sitemapParts, sitemapXml } from '../../src/api/feeds.ts'
-import { toProductCard } from '../../src/api/responses/product-response.ts'
+import { toFeedProducts } from '../../src/api/responses/feed-response.ts'
 import { countSlugsForAll, productsForAll, slugsForAll } from '../../src/domain/catalogue/products/all-products.ts'
 import type { Shop } from '../../src/shop.ts'
 
@@ -38,12 +38,7 @@ export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, produc
 
 async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
   for await (const rows of productsForAll(shop))
-    yield rows.map((row) => ({
-      ...toProductCard(row, { language: 'en', country: 'SE', now: shop.clock() }),
-      sku: row.sku,
-      feedAttributes: [],
-      language: 'en' as const,
-    }))
+    yield rows.flatMap((row) => toFeedProducts(row, { language: 'en', country: 'SE', now: shop.clock() }))
 }
 
 async function readItems(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {

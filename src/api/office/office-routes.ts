@@ -7,6 +7,7 @@ import { returnRoutes } from './aftersales/return-routes.ts'
 import { officeStatementRoutes } from './aftersales/statement-routes.ts'
 import { attributeRoutes } from './catalogue/attribute-routes.ts'
 import { categoryRoutes } from './catalogue/category-routes.ts'
+import { manufacturerRoutes } from './catalogue/manufacturer-routes.ts'
 import { pricePlanRoutes } from './catalogue/price-plan-routes.ts'
 import { productBulkRoutes } from './catalogue/product-bulk-routes.ts'
 import { productGridRoutes } from './catalogue/product-grid-routes.ts'
@@ -97,6 +98,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     payoutRoutes(shop),
     productBulkRoutes(shop),
     productGridRoutes(shop),
+    manufacturerRoutes(shop),
     productReviewBulkRoutes(shop),
     productReviewRoutes(shop),
     productRoutes(shop),

@@ -8,8 +8,10 @@ import { pricesOfVariant, wholeProduct } from '#domain/catalogue/products/varian
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { gtinOf } from '#shared/trade-codes.ts'
 import { toAttributes } from './attribute-response.ts'
 import { toCategoryLinks } from './category-response.ts'
+import { toDuties, toUnitPrice } from './duty-response.ts'
 import { toSeo } from './seo-response.ts'
 
 /** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
@@ -32,6 +34,7 @@ export function toProductCard(row: ProductCardRow, reading: Reading): ProductCar
     featuredImage: row.images[0]?.path ?? null,
     price: row.price,
     membership_price: row.memberPrice,
+    unit_price: toUnitPrice(row, row.netContent),
     sale: toSale(row.price, row.reductions[wholeProduct], country),
     summary: textIn(row.summary, language),
     variant_picker: row.options.length > 0,
@@ -68,6 +71,8 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     ...toSize(row, variant, reading),
     values: variant.values,
     sku: variant.sku,
+    gtin: gtinOf(variant.barcode),
+    weight: variant.weight ?? row.weight,
     image: variant.image,
     ...fewLeft(lowStockOf(row.stock, variant.stock, row.lowStock)),
     ...shownPrior(lowestPrior(variant.key) ?? (variant.price === null ? lowestPrior(wholeProduct) : undefined)),
@@ -78,6 +83,7 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
   return {
     ...card,
     sku: row.sku,
+    ...toDuties(row, language),
     size_guide: row.sizeGuide,
     categories: card.categories.map((category, index) => {
       const path = row.categories[index]!.path ?? []
@@ -90,14 +96,18 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
     ...fewLeft(row.options.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     ...shownPrior(lowestPrior(wholeProduct)),
     ...reducedForAll(row.reductions[wholeProduct]),
-    sizes: sizes.length > 0 ? variants.map(({ values: _, sku: __, image: ___, ...size }) => size) : [],
+    sizes:
+      sizes.length > 0
+        ? variants.map(({ values: _, sku: __, image: ___, gtin: ____, weight: _____, ...size }) => size)
+        : [],
     variants,
   }
 }
 
-type Priced = Pick<ProductCardRow, 'price' | 'memberPrice' | 'stock' | 'reductions'>
+type Priced = Pick<ProductCardRow, 'price' | 'memberPrice' | 'stock' | 'reductions' | 'netContent'>
 
-function toSize(product: Priced, size: ProductCardRow['sizes'][number], { language, country }: Reading) {
+/** Converts what is sold of a product, with its own prices or those of the product. */
+export function toSize(product: Priced, size: ProductCardRow['sizes'][number], { language, country }: Reading) {
   const prices = pricesOfVariant(product, size)
   return {
     key: size.key,
@@ -105,6 +115,7 @@ function toSize(product: Priced, size: ProductCardRow['sizes'][number], { langua
     available: isAvailable(product.stock, size.stock),
     price: prices.price,
     membership_price: prices.memberPrice,
+    unit_price: toUnitPrice(prices, product.netContent),
     sale: toSale(prices.price, reductionOf(product, size), country),
   }
 }

@@ -16,10 +16,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import type { NetContent } from '#shared/net-content.ts'
 import type { StockReason } from '#shared/vocabularies.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { SeoTexts } from './states.ts'
+
+/** Name, postal address in lines, and e-mail address or page of who answers for a product. */
+type Party = { name: string; address: string; contact: string }
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -85,6 +89,17 @@ export const products = pgTable(
     /** Address of the page that helps to choose among its sizes; null: none does. */
     sizeGuide: text('size_guide'),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
+    /** Who made it, and who answers for it in the European Union. */
+    manufacturer: jsonb('manufacturer').$type<Party>(),
+    responsiblePerson: jsonb('responsible_person').$type<Party>(),
+    /** Plain text in lines. */
+    warnings: jsonb('warnings').$type<Texts>().notNull().default({}),
+    /** ISO 3166 code. */
+    originCountry: text('origin_country'),
+    /** Digits of its code for customs. */
+    hsCode: text('hs_code'),
+    /** What a package holds, for the unit price. */
+    netContent: jsonb('net_content').$type<NetContent>(),
     /** Low-stock threshold in units; null to use the shop's general threshold. */
     lowStockAt: integer('low_stock_at'),
     /** Archived where set; else active where `published`, else a draft. */

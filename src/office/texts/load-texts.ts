@@ -15,7 +15,7 @@ const loaders: Loaders = {
   fr: () => import('./fr.ts'),
 }
 
-// Texts of the owner's areas, content and settings. They are loaded after the others and merged into them.
+// Texts of single areas: content, settings, accounting, system. They are loaded after the others and merged into them.
 const ownerLoaders: Loaders = {
   en: () => import('./en-owner.ts'),
   no: () => import('./no-owner.ts'),
@@ -42,6 +42,8 @@ const ownerAreas = [
   'firstSteps',
   'variants',
   'definitions',
+  'system',
+  'books',
 ]
 const complete = new Set<string>()
 /** Set once a screen of these areas was requested. From then on their texts are loaded with every language. */
@@ -69,13 +71,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language === 'no' ? 'nb' : language
 }
 
-/** Resolves when the texts of content and settings are loaded. */
+/** Resolves when the texts of single areas are loaded. */
 export async function ownerTexts(): Promise<void> {
   isOwnerWanted = true
   await loadOwnerTexts(i18next.language as Language)
 }
 
-/** Merges the texts of content and settings into the others. */
+/** Merges the texts of single areas into the others. */
 export async function loadOwnerTexts(language: Language): Promise<void> {
   if (complete.has(language)) return
   const { texts } = await ownerLoaders[language]()

@@ -21,12 +21,14 @@ type PricesInEuros = {
   price: Euros
   membership_price: Euros | null
   sale: z.input<typeof product>['sale']
+  unit_price?: z.input<typeof product>['unit_price']
   lowest_prior_price?: Euros | undefined
 }
 type PricesInCents = {
   price: Cents
   membership_price: Cents | null
   sale: Product['sale']
+  unit_price: Product['unit_price']
   lowest_prior_price?: Cents
 }
 
@@ -35,6 +37,7 @@ function withPrices<Item extends PricesInEuros>(item: Item): Omit<Item, keyof Pr
     PricesInCents
   if (item.membership_price !== null) prices.membership_price = eurosToCents(item.membership_price)
   if (item.sale) prices.sale = { ...item.sale, prior_price: eurosToCents(item.sale.prior_price) }
+  if (item.unit_price) prices.unit_price = withPrices({ ...item.unit_price, sale: null })
   if (item.lowest_prior_price !== undefined) prices.lowest_prior_price = eurosToCents(item.lowest_prior_price)
   return prices
 }

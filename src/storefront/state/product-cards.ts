@@ -1,4 +1,4 @@
-import type { ProductCard, Sale } from '#contract/catalogue.ts'
+import type { ProductCard, Sale, UnitPrices } from '#contract/catalogue.ts'
 import { productListTag, productTag } from '#shared/cache-tags.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -9,6 +9,8 @@ export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | '
   memberPrice: Cents | null
   /** Present while a reduction runs. */
   sale?: Sale
+  /** Present where the content of the package is known. */
+  unit?: UnitPrices
   image: string | null
   alt: string
   /** Focal point for image crops; defaults to the centre. */
@@ -32,6 +34,7 @@ export function toCard(product: ProductCard): CardProduct {
     price,
     membership_price: memberPrice,
     sale,
+    unit_price: unit,
     available,
     sold_to,
     images,
@@ -51,6 +54,7 @@ export function toCard(product: ProductCard): CardProduct {
     price,
     memberPrice,
     ...(sale && { sale }),
+    ...(unit && { unit }),
     available,
     image,
     alt: image_alts[images.indexOf(image ?? '')] || name,

@@ -13,6 +13,7 @@ import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import { Swatch } from './swatch.tsx'
+import { UnitPrice } from './unit-price.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
@@ -89,6 +90,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             size="small"
             className="mt-1"
           />
+          {product.unit && <UnitPrice unit={product.unit} className="mt-0.5" />}
           {product.colours && <Colours colours={product.colours} />}
         </div>
         {product.available && !product.soldTo && (

@@ -13,6 +13,7 @@ import { toProductField } from './product-response.ts'
  */
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
+  const { manufacturer, warnings } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, categories } = body
   const attributes = body.attributes && Object.entries(body.attributes)
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
@@ -27,6 +28,12 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     position,
     seo,
     sizeGuide: body.size_guide,
+    manufacturer,
+    responsiblePerson: body.responsible_person,
+    warnings,
+    originCountry: body.origin_country,
+    hsCode: body.hs_code,
+    netContent: body.net_content,
     membersFrom: momentOf(body.members_from),
     publicFrom: momentOf(body.public_from),
     price,
@@ -75,6 +82,10 @@ const wireNames: Record<string, string | undefined> = {
   memberPrice: 'member_price',
   lowStockAt: 'low_stock_at',
   sizeGuide: 'size_guide',
+  responsiblePerson: 'responsible_person',
+  originCountry: 'origin_country',
+  hsCode: 'hs_code',
+  netContent: 'net_content',
   membersFrom: 'members_from',
   publicFrom: 'public_from',
   youtubeLink: 'video_link',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
+import { noDuties } from './duties.ts'
 import { newProduct, type ProductPage, productFields } from './products.ts'
 
 /** Product form with all fields of a change, and the first stock of a new product. */
@@ -58,6 +59,7 @@ export const emptyProduct: ProductForm = {
   position: 0,
   video_link: null,
   long_marketing: false,
+  ...noDuties,
   images: [],
   options: [],
   variants: [],

@@ -22,6 +22,7 @@ import {
   stockStates,
 } from '#shared/vocabularies.ts'
 import { attributeValue } from './attributes.ts'
+import { dutyFields } from './duties.ts'
 
 const productFilters = {
   state: anyOf(productStates),
@@ -126,6 +127,7 @@ const fields = {
   /** Link to a video, or its id. */
   video_link: typedText().max(300).nullable(),
   long_marketing: z.boolean(),
+  ...dutyFields,
   images: z
     .array(
       z.object({
@@ -225,6 +227,7 @@ export const productPage = z.object({
   name: storedTexts,
   summary: storedTexts,
   description: storedTexts,
+  warnings: storedTexts,
   seo: z.object({ title: storedTexts, description: storedTexts }),
   images: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { Shop } from '#shop.ts'
 import { countUnopened } from './opening-queries.ts'
 import { countProducts, findProductsAfter, findSlugsAfter } from './product-list-queries.ts'
-import type { ProductCardRow } from './product-queries.ts'
+import type { FeedRow } from './product-queries.ts'
 
 const productBatch = 200
 const slugBatch = 5_000
@@ -9,7 +9,7 @@ const slugBatch = 5_000
 /** Published products that everyone may buy, in the order of their numbers. Batches keep memory bounded. */
 export async function* productsForAll(
   shop: Pick<Shop, 'database' | 'clock'>,
-): AsyncGenerator<ProductCardRow[], void, undefined> {
+): AsyncGenerator<FeedRow[], void, undefined> {
   for (let after = 0; ; ) {
     const rows = await findProductsAfter(shop.database, { after, at: shop.clock(), limit: productBatch })
     if (rows.length) yield rows

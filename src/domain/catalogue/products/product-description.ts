@@ -32,6 +32,12 @@ export function describeProduct(product: ProductInput) {
     position: product.position,
     video_link: product.youtubeLink || null,
     long_marketing: product.longMarketing,
+    manufacturer: product.manufacturer,
+    responsible_person: product.responsiblePerson,
+    warnings: storedTexts(product.warnings),
+    origin_country: product.originCountry,
+    hs_code: product.hsCode,
+    net_content: product.netContent,
     images: product.images.map(({ path, alt, width, height, focalX, focalY }) => {
       return { path, alt: storedTexts(alt), width, height, focal_x: focalX, focal_y: focalY }
     }),

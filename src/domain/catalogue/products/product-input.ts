@@ -8,6 +8,7 @@ import { maxOptionValues } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
+import { dutyFields } from './duty-input.ts'
 import { newVariantKey, pricesOfVariant, variantProblems } from './variant-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
@@ -108,6 +109,7 @@ export const productInput = z
       .nullable()
       .default(null),
     longMarketing: z.boolean().default(false),
+    ...dutyFields,
     images: z.array(productImage).default([]),
     options: z.array(productOption).default([]),
     variants: z.array(productVariant).transform(withKeys).default([]),

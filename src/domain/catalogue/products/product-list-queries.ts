@@ -8,7 +8,7 @@ import type { ProductSort } from '#shared/vocabularies.ts'
 import { findListFacets, passesFilter } from './list-filter-queries.ts'
 import type { ListFacets, ListFilter } from './list-filter-rules.ts'
 import { isOpenToAll } from './opening-queries.ts'
-import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
+import { cardColumns, type FeedRow, feedColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
 export type ProductList = { featured?: boolean; categoryId?: number }
@@ -87,9 +87,9 @@ export async function countProducts(database: Queries, input: ProductList): Prom
 export async function findProductsAfter(
   database: Queries,
   { after, at, limit }: { after: number; at: Date; limit: number },
-): Promise<ProductCardRow[]> {
+): Promise<FeedRow[]> {
   return database
-    .select(cardColumns)
+    .select(feedColumns)
     .from(products)
     .where(sql`${products.published} AND ${products.id} > ${after} AND ${isOpenToAll(at)}`)
     .orderBy(products.id)

@@ -47,6 +47,8 @@ const cardFields = {
   summary: written(products.summary),
   vendor: written(products.vendor),
   sku: ofWhole<string | null>(sql`v.sku`),
+  barcode: ofWhole<string | null>(sql`v.barcode`),
+  weight: ofWhole<number | null>(sql`v.weight`),
   price: written(products.price),
   memberPrice: written(products.memberPrice),
   youtubeId: written(products.youtubeId),
@@ -54,6 +56,7 @@ const cardFields = {
   stock: ofWhole<number | null>(sql`v.stock`),
   membersFrom: written(products.membersFrom),
   publicFrom: written(products.publicFrom),
+  netContent: written(products.netContent),
 }
 
 /** Data of a product card: a part of the row, read in one statement for a whole list. */
@@ -103,16 +106,26 @@ export const cardColumns = {
   reductions: reductionsSql,
 }
 
+const wholeVariantsSql = variantsSql(sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight,
+    'image', s.image`) as SQL<ProductRow['variants']>
+
+/** What a feed needs of a product: a card with all of its variants. */
+export const feedColumns = { ...cardColumns, variants: wholeVariantsSql }
+export type FeedRow = ProductCardRow & Pick<ProductRow, 'variants'>
+
 const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   ...cardFields,
-  barcode: ofWhole<string | null>(sql`v.barcode`),
-  weight: ofWhole<number | null>(sql`v.weight`),
   description: written(products.description),
   featured: written(products.featured),
   published: written(products.published),
   position: written(products.position),
   seo: written(products.seo),
   sizeGuide: written(products.sizeGuide),
+  manufacturer: written(products.manufacturer),
+  responsiblePerson: written(products.responsiblePerson),
+  warnings: written(products.warnings),
+  originCountry: written(products.originCountry),
+  hsCode: written(products.hsCode),
   lowStockAt: written(products.lowStockAt),
   archivedAt: written(products.archivedAt),
   firstActiveAt: written(products.firstActiveAt),
@@ -122,8 +135,7 @@ const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   createdAt: written(products.createdAt),
   updatedAt: written(products.updatedAt),
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
-  variants: variantsSql(sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight,
-    'image', s.image`) as SQL<ProductRow['variants']>,
+  variants: wholeVariantsSql,
   categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position${categoriesMore}`, categoryFilter) as SQL<
     PublishedProduct['categories']
   >,

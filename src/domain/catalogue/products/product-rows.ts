@@ -18,6 +18,7 @@ export function productRowOf(input: ProductInput, now: Date): typeof products.$i
     name: trimmed(input.name),
     summary: trimmed(input.summary),
     description: sanitised(input.description),
+    warnings: trimmed(input.warnings),
   }
   return {
     ...fields,

@@ -105,7 +105,10 @@ function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey
       home: settings['delivery.home'],
       duties: textAt(texts.storefront, `words.importDuties.${settings['delivery.importDuties']}`) ?? '',
     },
-    returns: { postage: textAt(texts.storefront, `words.returnPostage.${settings['returns.postage']}`) ?? '' },
+    returns: {
+      paidBy: settings['returns.postage'],
+      postage: textAt(texts.storefront, `words.returnPostage.${settings['returns.postage']}`) ?? '',
+    },
   }
 }
 

@@ -1,7 +1,10 @@
+import { type DutyColumn, dutyColumns } from '#domain/catalogue/products/duty-cells.ts'
 import type { CsvValue } from '#shared/csv.ts'
 import type { ColumnMeaning } from '#shared/product-formats.ts'
 import { type FileFormat, plainName } from './formats/file-format.ts'
 import { type Reason, reason } from './import-reasons.ts'
+
+const dutyMeanings = Object.fromEntries(dutyColumns.map((column) => [column, 'duty'])) as Record<DutyColumn, 'duty'>
 
 /** Columns of Shopify's product files that mean something here, and ours, in the order of an export. */
 export const shopColumns = {
@@ -39,6 +42,7 @@ export const shopColumns = {
   Category: 'category',
   Status: 'state',
   'Variant Image': 'image',
+  ...dutyMeanings,
 } as const satisfies Record<string, ColumnMeaning>
 
 export type ProductColumn = keyof typeof shopColumns

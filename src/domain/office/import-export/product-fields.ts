@@ -1,3 +1,4 @@
+import { type Duties, readDuties, writeDuties } from '#domain/catalogue/products/duty-cells.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { productStateOf } from '#domain/catalogue/products/product-states.ts'
@@ -110,8 +111,19 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   attributes: { read: ({ attributes }) => attributes, write: nowhere },
   featured: { read: ({ before }) => before?.featured ?? false, write: nowhere },
   position: { read: ({ before }) => before?.position ?? 0, write: nowhere },
+  manufacturer: { read: dutyOf('manufacturer'), write: (product) => [writeDuties(product)] },
+  responsiblePerson: { read: dutyOf('responsiblePerson'), write: nowhere },
+  warnings: { read: dutyOf('warnings'), write: nowhere },
+  originCountry: { read: dutyOf('originCountry'), write: nowhere },
+  hsCode: { read: dutyOf('hsCode'), write: nowhere },
+  netContent: { read: dutyOf('netContent'), write: nowhere },
   youtubeLink: { read: ({ before }) => before?.youtubeLink ?? null, write: nowhere },
   longMarketing: { read: ({ before }) => before?.longMarketing ?? false, write: nowhere },
+}
+
+/** Duty fields share columns, so they are read and written together. */
+function dutyOf<Name extends keyof Duties>(name: Name): (merge: Merge) => Duties[Name] {
+  return ({ file, before }) => readDuties(file.text, before)[name]
 }
 
 /** The code of a product without variants: the file's, or else the stored one. */

@@ -10,6 +10,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { MembershipSteps } from '#storefront/ui/membership-steps.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 
 const benefits = [
   { key: 'price', Icon: BadgePercent },
@@ -166,6 +167,7 @@ function Savings({ products }: { products: readonly SavingProduct[] }) {
                 </Link>
               </h3>
               <PricePair price={product.price} memberPrice={product.memberPrice} size="small" className="mt-1" />
+              {product.unit && <UnitPrice unit={product.unit} className="mt-0.5" />}
             </div>
             <p className="tabular font-medium max-sm:basis-full max-sm:pl-23">
               {t('membership.offer.saved', { amount: price(savedOn(product)) })}

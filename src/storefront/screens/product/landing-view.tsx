@@ -14,6 +14,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ResponsiveImage } from '#storefront/ui/responsive-image.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceNotes } from './price-notes.tsx'
@@ -21,7 +22,15 @@ import { Gallery } from './product-gallery.tsx'
 import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
-import { hasSoldOut, isMembersFirst, membersFirst, productDetails, soldOut } from './standard-view.tsx'
+import {
+  hasSafety,
+  hasSoldOut,
+  isMembersFirst,
+  membersFirst,
+  productDetails,
+  safety,
+  soldOut,
+} from './standard-view.tsx'
 import { useVariantChoice } from './use-variant-choice.ts'
 import { useViewed } from './use-viewed.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -90,6 +99,7 @@ export function LandingView({
             {isBuyable && (
               <>
                 <PricePair {...prices} sale={sale} size="large" struck className="mt-4" />
+                {item.unit_price && <UnitPrice unit={item.unit_price} className="mt-1.5" />}
                 {prices.memberPrice !== null &&
                   (isOffered ? (
                     <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">{t('landing.trial')}</p>
@@ -142,6 +152,7 @@ export function LandingView({
           )}
           {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
         </div>
+        {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
       </div>
 
       {video && (

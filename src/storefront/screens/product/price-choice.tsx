@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sale } from '#contract/catalogue.ts'
+import type { Sale, UnitPrices } from '#contract/catalogue.ts'
 import { type Cents, discountPercent, minus, noCents } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -8,12 +8,15 @@ import { Button } from '#storefront/ui/button.tsx'
 import { saleAmount } from '#storefront/ui/late-sale.ts'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { EurosBeside, SavingBadge } from '#storefront/ui/price-parts.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 
 type PriceChoiceProps = {
   price: Cents
   memberPrice: Cents
   /** What a reduction takes off the normal price. */
   sale: Sale | null
+  /** Both prices per unit; null where the content is not known. */
+  unit: UnitPrices | null
   /** The member price is chosen. */
   isMember: boolean
   /** The normal price is not for sale yet. */
@@ -28,7 +31,16 @@ const amountClasses = 'tabular font-display text-2xl leading-none'
  * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
  * the only one.
  */
-export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({
+  price,
+  memberPrice,
+  sale,
+  unit,
+  isMember,
+  isForMembers,
+  onChoose,
+  onAdd,
+}: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
@@ -55,6 +67,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
     return (
       <>
         <PricePair price={price} memberPrice={memberPrice} sale={sale} size="large" />
+        {unit && <UnitPrice unit={unit} className="mt-1.5" />}
         <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
           <span className="text-price">
             {t('product.saveAmount', { amount: storefront.price(minus(price, memberPrice)) })}.{' '}
@@ -105,6 +118,7 @@ export function PriceChoice({ price, memberPrice, sale, isMember, isForMembers, 
                       </span>
                     )}
                     <EurosBeside cents={amount} />
+                    {unit && <UnitPrice unit={unit} only={membership} />}
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">

@@ -1,42 +1,84 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
-import { chargedCurrency, toDecimal } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
+import { isGlobalGtin } from '#shared/trade-codes.ts'
+import { offerAttributeOf, offerAttributesOf, offerIdOf, offerNameOf, variantQuery } from '#shared/variant-offers.ts'
 import { plainText } from '#storefront/shell/head.ts'
+import { type OfferTerms, offerData } from './offer-data.ts'
+
+type Publisher = { address: string; origin: string; shopName: string; terms: OfferTerms }
 
 /**
- * A product as schema.org describes it; the product feed says the same: api/feed-fields.ts. Prices are the normal ones,
- * since the member price starts a membership; ratings may be static claims and never appear (D28).
+ * A product as schema.org describes it, one with options as a group of its variants; the product feed says the same:
+ * api/feed-fields.ts. Prices are the normal ones, since the member price starts a membership; ratings may be static
+ * claims and never appear (D28).
  */
-export function productData(product: Product, address: string, origin: string, shopName: string): object {
-  const { id, sku, public_from, sold_to, name, summary, description, images, price, sale, available, vendor } = product
-  return {
+export function productData(product: Product, publisher: Publisher): object {
+  const { id, name, summary, description, images, vendor, manufacturer, origin: made, options, variants } = product
+  const shared = {
     '@context': 'https://schema.org',
-    '@type': 'Product',
-    sku: sku ?? String(id),
-    ...(sku !== null && { mpn: sku }),
     name,
     description: summary || plainText(description),
-    image: images.map((path) => bitmapAddress(origin, path, 1280)),
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      price: toDecimal(price),
-      priceCurrency: chargedCurrency,
-      ...(sale && {
-        priceValidUntil: sale.ends_at,
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          priceType: 'https://schema.org/StrikethroughPrice',
-          price: toDecimal(sale.prior_price),
-          priceCurrency: chargedCurrency,
-        },
-      }),
-      itemCondition: 'https://schema.org/NewCondition',
-      ...(sold_to !== 'everyone' && public_from && { availabilityStarts: public_from }),
-      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
-    },
-    brand: { '@type': 'Brand', name: vendor ?? shopName },
+    brand: { '@type': 'Brand', name: vendor ?? publisher.shopName },
+    ...(manufacturer && { manufacturer: partyData(manufacturer) }),
+    ...(made && { countryOfOrigin: { '@type': 'Country', name: made.country } }),
+  }
+  if (options.length === 0) {
+    const only = { ...product, weight: variants[0]?.weight ?? null, key: '' }
+    return { ...shared, '@type': 'Product', ...soldData(product, only, images, publisher) }
+  }
+  const varying = options.flatMap(({ id: option }) => offerAttributeOf(option) ?? [])
+  return {
+    ...shared,
+    '@type': 'ProductGroup',
+    productGroupID: String(id),
+    url: publisher.address,
+    image: addressesOf(images, publisher),
+    ...(varying.length > 0 && { variesBy: varying.map((attribute) => `https://schema.org/${attribute}`) }),
+    hasVariant: variants.map((variant) => {
+      const pictures = variant.image ? [variant.image, ...images.filter((path) => path !== variant.image)] : images
+      const address = publisher.address + variantQuery(options, variant.values)
+      return {
+        '@type': 'Product',
+        name: offerNameOf(name, variant.label),
+        ...offerAttributesOf(options, variant.values),
+        ...soldData(product, variant, pictures, { ...publisher, address }),
+      }
+    }),
+  }
+}
+
+type Sold = Pick<Product, 'price' | 'sale' | 'available' | 'unit_price' | 'sku' | 'gtin'> & {
+  key: string
+  weight: number | null
+}
+
+/** What one thing that can be bought is known by, and its offer. */
+function soldData(product: Product, sold: Sold, images: readonly string[], publisher: Publisher): object {
+  const { sku, gtin, weight, key } = sold
+  const startsAt = product.sold_to === 'everyone' ? null : product.public_from
+  return {
+    sku: sku ?? offerIdOf(product.id, key),
+    ...(sku !== null && { mpn: sku }),
+    ...(gtin && isGlobalGtin(gtin) && { gtin }),
+    ...(weight && { weight: { '@type': 'QuantitativeValue', value: String(weight), unitCode: 'GRM' } }),
+    image: addressesOf(images, publisher),
+    offers: offerData(
+      { ...sold, net_content: product.net_content, address: publisher.address, startsAt },
+      publisher.terms,
+    ),
+  }
+}
+
+const addressesOf = (images: readonly string[], { origin }: Publisher) =>
+  images.map((path) => bitmapAddress(origin, path, 1280))
+
+function partyData({ name, address, contact }: NonNullable<Product['manufacturer']>) {
+  return {
+    '@type': 'Organization',
+    name,
+    ...(address && { address: address.replaceAll('\n', ', ') }),
+    ...(contact && { [/^https?:/i.test(contact) ? 'url' : 'email']: contact }),
   }
 }
 

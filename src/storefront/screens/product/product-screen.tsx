@@ -20,6 +20,7 @@ import { claimableFrom, claimedReviews, loadReviews } from './own-reviews.tsx'
 import { productData, reviewData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import {
+  hasSafety,
   hasSoldOut,
   isMembersFirst,
   loadStandardEnd,
@@ -27,6 +28,7 @@ import {
   productDetails,
   type StandardData,
   StandardView,
+  safety,
   soldOut,
 } from './standard-view.tsx'
 
@@ -67,7 +69,7 @@ export const handle: ScreenHandle<ProductData> = {
       ...(import.meta.env.SSR && {
         jsonLd: [
           {
-            ...productData(product, origin + path, origin, shop.brand.name),
+            ...productData(product, { address: origin + path, origin, shopName: shop.brand.name, terms: shop }),
             ...(loaded.own && reviewData(loaded.own)),
           },
           breadcrumbs(origin, [
@@ -149,6 +151,7 @@ const loadNotices = (product: Product) =>
     hasSoldOut(product) && soldOut.load(),
     isMembersFirst(product) && membersFirst.load(),
     product.attributes.length > 0 && productDetails.load(),
+    hasSafety(product) && safety.load(),
   ])
 
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {

@@ -18,6 +18,7 @@ import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
+import { UnitPrice } from '#storefront/ui/unit-price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { categoryTrail } from './category-trail.ts'
 import { OwnReviews } from './own-reviews.tsx'
@@ -56,6 +57,15 @@ const fetchEnd = () => import('./standard-end.tsx')
 export const productDetails = lateComponent(fetchEnd, ({ ProductDetails }) => ProductDetails)
 
 const standardEnd = lateComponent(fetchEnd, ({ StandardEnd }) => StandardEnd)
+
+/** Fetched by the loader where there is something to say. */
+export const safety = lateComponent(
+  () => import('./product-safety.tsx'),
+  ({ ProductSafety }) => ProductSafety,
+)
+
+export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, variants }: Product) =>
+  Boolean(warnings || manufacturer || responsible_person || origin || variants.some(({ gtin }) => gtin))
 
 const assurances = lateComponent(
   () => import('./assurances.tsx'),
@@ -116,6 +126,7 @@ export function StandardView({ data }: { data: StandardData }) {
             )}
             {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
           </div>
+          {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
@@ -172,6 +183,7 @@ function BuyingBox({ data, choice }: { data: StandardData; choice: VariantChoice
           {!isBuyable ? null : memberPrice === null ? (
             <>
               <PricePair price={price} memberPrice={null} sale={item.sale} size="large" className="mb-5" />
+              {item.unit_price && <UnitPrice unit={item.unit_price} className="-mt-3 mb-5" />}
               <Button wide size="large" onClick={() => add(false)}>
                 {t('product.add')}
               </Button>
@@ -181,6 +193,7 @@ function BuyingBox({ data, choice }: { data: StandardData; choice: VariantChoice
               price={price}
               memberPrice={memberPrice}
               sale={item.sale}
+              unit={item.unit_price}
               isMember={isMember}
               isForMembers={product.sold_to !== 'everyone'}
               onChoose={setMember}

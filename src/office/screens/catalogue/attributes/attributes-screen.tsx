@@ -48,7 +48,9 @@ function AttributeRow({ attribute }: { attribute: AttributeItem }) {
       <Link to={`/products/attributes/${id}`} className="wrap-anywhere font-medium underline-offset-4 hover:underline">
         {textIn(name, i18n.language as 'en') || handle}
       </Link>
-      <span className="flex-1 basis-40 text-soft">{[t(`attributes.types.${type}`), unit].filter(Boolean).join(' · ')}</span>
+      <span className="flex-1 basis-40 text-soft">
+        {[t(`attributes.types.${type}`), unit].filter(Boolean).join(' · ')}
+      </span>
       {filterable && <StateTag tone="good">{t('attributes.flags.filterable')}</StateTag>}
       {in_feed && <StateTag tone="good">{t('attributes.flags.in_feed')}</StateTag>}
       {!shown && <StateTag tone="waiting">{t('attributes.flags.hidden')}</StateTag>}

@@ -7,8 +7,10 @@ import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
 import { ProductCategories } from './product-categories.tsx'
+import { ProductDuties } from './product-duties.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductOptions } from './product-options.tsx'
 import { ProductPlans } from './product-prices.tsx'
@@ -69,6 +71,9 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       <Section title={t('products.parts.attributes')}>
         <ProductAttributes />
       </Section>
+      <Section title={t('products.parts.duties')}>
+        <ProductDuties />
+      </Section>
       <Section title={t('products.parts.seo')}>
         <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />
       </Section>
@@ -82,7 +87,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
           {!hasOptions && (
             <>
               <FormText name="sku" label={t('products.fields.sku')} />
-              <FormText name="barcode" label={t('products.fields.barcode')} />
+              <BarcodeField name="barcode" label={t('products.fields.barcode')} />
             </>
           )}
           <FormNumber name="weight" label={t('products.fields.weight')} hint={t('products.weightHint')} min={0} />

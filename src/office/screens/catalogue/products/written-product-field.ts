@@ -8,6 +8,10 @@ const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(a
 
 /** Formats a value of a conflict: prices in euros, pictures as their files, variants as their keys with prices. */
 export function writtenField(field: string, value: unknown): string {
+  if (field === 'manufacturer' || field === 'responsible_person') {
+    return writtenValue(value && Object.values(value).filter(Boolean).join('\n'))
+  }
+  if (field === 'net_content') return writtenValue(value && Object.values(value).join(' '))
   if (field === 'price' || field === 'member_price') return writtenValue(euros(value as Cents | null))
   if (!Array.isArray(value) || value.length === 0) return writtenValue(Array.isArray(value) ? null : value)
   if (field === 'images') return (value as { path: string }[]).map(({ path }) => path.replace(/^.*\//, '')).join('\n')

@@ -19,6 +19,7 @@ import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { putStock } from '../support/variants.ts'
 
 const counted = 4352
 
@@ -196,8 +197,8 @@ describe('attention', () => {
   })
 
   test('O038 buying the fourth of five makes a size appear below the general or its own threshold', async () => {
-    const stock = { stock: 5, lowStockAt: 1 }
-    await shop.database.update(products).set(stock).where(eq(products.id, counted))
+    await putStock(shop, { id: counted, stock: 5 })
+    await shop.database.update(products).set({ lowStockAt: 1 }).where(eq(products.id, counted))
     const isListed = async () =>
       (await rowOf('low_stock'))?.items.some(({ path }) => path === `/stock?product=${counted}`) ?? false
     await buy(createBrowser(shop), { [counted]: { quantity: 3 } })

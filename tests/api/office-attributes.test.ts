@@ -298,7 +298,7 @@ it('the product feed has values in its own fields, and others as details of the 
   const values = { material: ['boiled-wool', 'beech'], 'age-group': ['adult'], volume: 1500, care: { en: 'Hand wash' } }
   await jsonOf(describeProduct(4351, values))
   const xml = await (await shop.app.request('http://localhost/feeds/products.xml?lng=no')).text()
-  const item = xml.split('<item>').find((each) => each.includes('<g:id>4351</g:id>'))!
+  const item = xml.split('<item>').find((each) => each.includes('<g:id>4351-women</g:id>'))!
   expect(item).toContain('<g:material>Ullfilt/Bøk</g:material>')
   expect(item).toContain('<g:age_group>adult</g:age_group>')
   expect(item).toContain(

@@ -160,7 +160,7 @@ test('C073 the migration gives products of before the gaps that saving gives the
     const earlier = gaps.filter((gap) => before.includes(gap))
     await shop.database.update(products).set({ gaps: earlier }).where(eq(products.id, id))
   }
-  const statements = readFileSync('migrations/0009_duty_fields.sql', 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync('migrations/0011_duty_fields.sql', 'utf8').split('--> statement-breakpoint')
   await shop.database.execute(sql.raw(statements.at(-1)!))
   const rows = await findProductRows(shop.database, { ids })
   expect(rows.length).toBeGreaterThan(12)

@@ -11,7 +11,7 @@ import type { ImportedProduct } from './imported-product.ts'
 import { attributePrefix } from './product-columns.ts'
 
 /** The shop's attributes, and the tree of categories that they may be for. */
-export type KnownAttributes = {
+type KnownAttributes = {
   definitions: (AttributeKind & { categories: number[] })[]
   parents: ReadonlyMap<number, number | null>
 }

@@ -32,7 +32,7 @@ export type ImportedProduct = {
 }
 
 /** `net`: the price without VAT as the file has it; null where the file's prices have VAT in them. */
-export type ProductOrigin = { id: string; net: string | null; price: Cents; vatRate: string | null }
+type ProductOrigin = { id: string; net: string | null; price: Cents; vatRate: string | null }
 
 export type ImportedOption = { name: string; values: string[] }
 

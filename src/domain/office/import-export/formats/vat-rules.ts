@@ -20,11 +20,6 @@ export function withVat(net: bigint, rate: string): Cents {
   return rounded(net * (100_000n + thousandths), 1_000_000_000n)
 }
 
-/** Whole cents of an amount in millionths. */
-export function centsOfMillionths(amount: bigint): Cents {
-  return rounded(amount, 10_000n)
-}
-
 function rounded(amount: bigint, unit: bigint): Cents {
   const size = amount < 0n ? -amount : amount
   const whole = (2n * size + unit) / (2n * unit)

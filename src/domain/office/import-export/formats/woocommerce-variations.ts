@@ -7,7 +7,7 @@ import { cell, type Reading } from './file-format.ts'
 import { type VariantRow, valueSeparator } from './variant-rules.ts'
 
 /** `isShown`: visitors see it on the product's page. */
-export type WooAttribute = { name: string; values: string[]; isShown: boolean }
+type WooAttribute = { name: string; values: string[]; isShown: boolean }
 
 /** The attributes of a row, in the order of their numbers; a variation has one value of each, or none for any. */
 export function attributesOf(row: CsvRow): WooAttribute[] {

@@ -37,6 +37,18 @@ export function offerAttributeOf(optionId: string): OfferAttribute | null {
   return optionId in attributes ? attributes[optionId as keyof typeof attributes] : null
 }
 
+/** The words of a product's attributes, by the attribute that search engines know each as. */
+export function commonAttributesOf(
+  known: readonly { id: string; value: string }[],
+): Partial<Record<OfferAttribute, string>> {
+  return Object.fromEntries(
+    known.flatMap(({ id, value }) => {
+      const attribute = offerAttributeOf(id)
+      return attribute ? [[attribute, value]] : []
+    }),
+  )
+}
+
 /** The labels of a variant's values, by the attribute that each is. */
 export function offerAttributesOf(
   options: readonly Option[],

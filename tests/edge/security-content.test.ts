@@ -200,7 +200,9 @@ test('security 35: an image is kept when its bytes are one, small enough, under 
   const source = 'https://images.example/..%2f..%2fevil.php'
   expect(pathOfSource(source)).toMatch(/^products\/i-[0-9a-f]{20}$/)
   const fetchImage = async () => new TextEncoder().encode(svg)
-  const products = [{ images: [{ source, alt: {}, line: 2 }] }] as unknown as Parameters<typeof importImages>[1]
+  const products = [{ images: [{ source, alt: {}, line: 2 }], variants: [] }] as unknown as Parameters<
+    typeof importImages
+  >[1]
   const { stored, notes } = await importImages(storage, products, { fetchImage, dryRun: false, deadHosts: new Map() })
   expect(stored.get(source)).toBeNull()
   expect(notes).toMatchObject([{ line: 2, why: { key: 'imageFailed', values: { why: { key: 'imageType' } } } }])

@@ -34,7 +34,7 @@ export const imports = pgTable(
   (table) => [index('imports_created').on(table.createdAt, table.id)],
 )
 
-/** Numbers by which the files of another shop name products, with their prices there: other files of it refer to them. */
+/** Numbers by which files of another shop name products, with their prices there; other files of it refer to them. */
 export const productOrigins = pgTable(
   'product_origins',
   {
@@ -45,7 +45,7 @@ export const productOrigins = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The price with VAT. */
     price: cents('price').notNull(),
-    /** The price without VAT and the percentage that was added, as text; null where the file's prices have VAT in them. */
+    /** The price without VAT and the percentage added to it, as text; null where the file's prices include VAT. */
     net: text('net'),
     vatRate: text('vat_rate'),
   },

@@ -90,8 +90,8 @@ export type ColumnPlan = {
 }
 
 /**
- * Maps columns by the staff's choice (null if not made yet; an empty one leaves a column out), by the format's name in
- * any case, or by another known name.
+ * Maps columns by the staff's choice, or else by the format's name or another known one. A choice is null if not made
+ * yet; an empty one leaves the column out.
  */
 export function planColumns(
   header: readonly string[],

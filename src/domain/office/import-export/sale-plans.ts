@@ -23,8 +23,8 @@ const isOf = (sale: ProductSale) => (plan: PricePlan) =>
   plan.variantKey === sale.variantKey && plan.price === sale.price && plan.endsAt?.getTime() === sale.to.getTime()
 
 /**
- * The product after an import, and the sales that are to be planned. `plans` are all that it has or had: what one of
- * them already did is not planned again, and a price that is reduced by one is compared as it was before.
+ * The product after an import, and the sales that are to be planned. What one of `plans` did is not planned again, and
+ * a price that it reduces is compared as it was before.
  */
 export function mergedWithSales(
   merge: Merge,

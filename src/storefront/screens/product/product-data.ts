@@ -2,7 +2,14 @@ import type { Product } from '#contract/catalogue.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import { isGlobalGtin } from '#shared/trade-codes.ts'
-import { offerAttributeOf, offerAttributesOf, offerIdOf, offerNameOf, variantQuery } from '#shared/variant-offers.ts'
+import {
+  commonAttributesOf,
+  offerAttributeOf,
+  offerAttributesOf,
+  offerIdOf,
+  offerNameOf,
+  variantQuery,
+} from '#shared/variant-offers.ts'
 import { plainText } from '#storefront/shell/head.ts'
 import { type OfferTerms, offerData } from './offer-data.ts'
 
@@ -22,6 +29,7 @@ export function productData(product: Product, publisher: Publisher): object {
     brand: { '@type': 'Brand', name: vendor ?? publisher.shopName },
     ...(manufacturer && { manufacturer: partyData(manufacturer) }),
     ...(made && { countryOfOrigin: { '@type': 'Country', name: made.country } }),
+    ...commonAttributesOf(product.attributes),
   }
   if (options.length === 0) {
     const only = { ...product, weight: variants[0]?.weight ?? null, key: '' }

@@ -5,8 +5,8 @@ import { reason } from '../import-reasons.ts'
 import { cell, type Reading } from './file-format.ts'
 
 /**
- * A moment as shop software writes it, in the shop's time: `2026-05-01` or with a time. A day ends a sale at its end.
- * Null where there is none, or it is no day, which refuses the row.
+ * A moment as shop software writes it, in the shop's time; a day alone ends a sale at its end. Null where there is
+ * none, or it is no day, which refuses the row.
  */
 export function momentIn(row: CsvRow, column: string, reading: Reading, edge: 'start' | 'end'): Date | null {
   const text = cell(row, column)

@@ -44,7 +44,7 @@ export const wooColumns = {
 
 export type WooColumn = keyof typeof wooColumns
 
-/** The exporter writes the names of columns in the language of who exported: Norwegian, Swedish, Danish, French, German. */
+/** Names of columns in the exporting person's language: Norwegian, Swedish, Danish, French, German. */
 const namesIn: Record<WooColumn, string> = {
   ID: '',
   Type: 'Typ',

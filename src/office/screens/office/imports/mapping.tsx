@@ -10,7 +10,7 @@ import { Facts, Section } from '#office/kit/section.tsx'
 import { productFormats } from '#shared/product-formats.ts'
 import { MappedColumns } from './mapped-columns.tsx'
 
-/** Shows what kind of file it is and what its columns become; what is wrong is said here, and the file checked again. */
+/** Shows what kind of file it is and what its columns become. Corrections made here check the file again. */
 export function Mapping({ row, mapping }: { row: ImportResponse; mapping: ImportMapping }) {
   const { t } = useTranslation()
   const { number } = useFormats()

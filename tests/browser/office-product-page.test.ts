@@ -66,38 +66,38 @@ test('O116 pictures are put in another order by drag', async () => {
   expect(noise).toEqual([])
 })
 
-test('a size that is added is not called wrong before it is typed into; the save bar leaves the field in sight', async () => {
-  const { id } = await make('Jar with sizes')
+test('an option that is added is not called wrong before it is typed into; the save bar leaves the field in sight', async () => {
+  const { id } = await make('Jar with options')
   const { page, noise } = await ownersOffice(`/office/products/${id}`, {
     width: 1280,
     height: 800,
     expectedNoise: [/422/],
   })
-  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
-  const size = page.getByRole('group', { name: 'Size 1', exact: true })
+  await page.getByRole('button', { name: 'Add another option', exact: true }).click()
+  const first = page.getByRole('group', { name: 'Option 1', exact: true })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await bar.waitFor()
-  expect(await size.locator('[aria-invalid=true]').count()).toBe(0)
-  const key = size.getByRole('textbox').first()
+  expect(await first.locator('[aria-invalid=true]').count()).toBe(0)
+  const key = first.getByRole('textbox').first()
   await key.focus()
   await key.blur()
   await expect.poll(() => key.getAttribute('aria-invalid')).toBe('true')
-  expect(await size.locator('[aria-invalid=true]').count()).toBe(1)
-  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
-  const second = page.getByRole('group', { name: 'Size 2', exact: true })
+  await expect.poll(() => first.locator('[aria-invalid=true]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Add another option', exact: true }).click()
+  const second = page.getByRole('group', { name: 'Option 2', exact: true })
   await second.waitFor()
   expect(await second.locator('[aria-invalid=true]').count()).toBe(0)
   await bar.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => second.locator('[aria-invalid=true]').count()).toBe(1)
+  await expect.poll(() => second.locator('[aria-invalid=true]').count()).toBe(2)
   // A try to save says what is wrong with the rows that were there, not with one that comes afterwards.
-  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
-  const third = page.getByRole('group', { name: 'Size 3', exact: true })
+  await page.getByRole('button', { name: 'Add another option', exact: true }).click()
+  const third = page.getByRole('group', { name: 'Option 3', exact: true })
   await third.waitFor()
-  await third.getByRole('textbox').first().fill('L')
+  await third.getByRole('textbox').first().fill('Length')
   await third.getByRole('textbox').first().fill('')
   expect(await third.locator('[aria-invalid=true]').count()).toBe(0)
   await bar.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => third.locator('[aria-invalid=true]').count()).toBe(1)
+  await expect.poll(() => third.locator('[aria-invalid=true]').count()).toBe(2)
   for (const field of await page.getByRole('main').getByRole('textbox').all()) {
     await field.focus()
     const [foot, top] = [(await field.boundingBox())!, (await bar.boundingBox())!]

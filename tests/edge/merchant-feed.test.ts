@@ -280,5 +280,7 @@ function soldIn(html: string, item: Item): ProductData {
   expect(whole.productGroupID).toBe(item.item_group_id[0])
   expect(whole.offers).toBeUndefined()
   const variant = whole.hasVariant!.find(({ offers }) => offers.url === item.link![0])!
-  return { ...variant, brand: whole.brand }
+  const { brand, material, pattern, color } = whole
+  const common = { ...(material && { material }), ...(pattern && { pattern }), ...(color && { color }) }
+  return { ...common, ...variant, brand }
 }

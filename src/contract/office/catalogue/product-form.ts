@@ -11,6 +11,12 @@ export const productForm = productFields.extend({ stock: newProduct.shape.stock 
   if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
     context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
   }
+  for (const [index, { name, values }] of product.options.entries()) {
+    if (!Object.values(name).some((text) => visibleText(text ?? '')))
+      context.addIssue({ code: 'custom', path: ['options', index, 'name', 'en'], message: 'validation.required' })
+    if (values.length === 0)
+      context.addIssue({ code: 'custom', path: ['options', index, 'values'], message: 'validation.required' })
+  }
   const { members_from: membersFrom, public_from: publicFrom } = product
   if (membersFrom && publicFrom && Date.parse(publicFrom) <= Date.parse(membersFrom)) {
     context.addIssue({ code: 'custom', path: ['public_from'], message: 'validation.publicAfterMembers' })

@@ -29,6 +29,7 @@ export function useVariantChoice(product: Product): VariantChoice {
   const fields = useRef<HTMLDivElement>(null)
   const variant = variantOf(product, chosen)
   const left = variantsLeft(product, chosen)
+  const isBegun = chosen.some((value) => value !== null)
   // The server renders the address without its choices, which would multiply what it keeps.
   useEffect(() => {
     if (isHydrated) setChosen(chosenIn(product, new URLSearchParams(location.search)))
@@ -37,8 +38,8 @@ export function useVariantChoice(product: Product): VariantChoice {
     product,
     chosen,
     variant,
-    item: variant ?? alike(left) ?? product,
-    picture: (variant ?? left.find(({ image }) => chosen.some((value) => value !== null) && image))?.image ?? null,
+    item: variant ?? (isBegun ? alike(left) : null) ?? product,
+    picture: (variant ?? (isBegun ? left.find(({ image }) => image) : null))?.image ?? null,
     problem,
     fields,
     choose(at, value) {

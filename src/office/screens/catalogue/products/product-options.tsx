@@ -70,7 +70,7 @@ function OptionFields({ option, at, product, change }: OptionProps) {
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState('')
   const errors = useFieldErrors(`options.${at}.values`)
-  const title = textIn(option.name, i18n.language as Language) || t('variants.optionNumber', { number: at + 1 })
+  const title = textIn(option.name, i18n.language as Language).trim() || t('variants.optionNumber', { number: at + 1 })
   const isOrdered = (id?: string) =>
     product?.variants.some((variant) => variant.is_ordered && (id === undefined || variant.values[at] === id)) ?? false
   const addValues = () => {

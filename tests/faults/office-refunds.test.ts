@@ -34,7 +34,9 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     return { number: Number(order!.number), payment: order!.payment_intent_id }
   }
   const stock = async () =>
-    Number((await stage.sql<{ stock: number }>(`SELECT stock FROM products WHERE id = ${goods.counted}`))[0]!.stock)
+    Number(
+      (await stage.sql<{ stock: number }>(`SELECT stock FROM variants WHERE product_id = ${goods.counted}`))[0]!.stock,
+    )
   const refund = { lines: [{ position: 0, quantity: 1, restock: true }], reason: 'requested' }
   const refundIds = (payment: string) =>
     readSandbox<{ id: string }>(

@@ -148,6 +148,7 @@ describe('#431 what is published of a product', () => {
     vendor: 'Kardemo',
     options: [],
     variants: [],
+    attributes: [],
     sku: null,
     sold_to: 'everyone',
     categories: [],

@@ -96,6 +96,7 @@ test('structured data of a reduced product has the end of its price and the stru
     vendor: null,
     options: [],
     variants: [],
+    attributes: [],
     available: true,
     price: cents(8_000),
     sale: {

@@ -87,6 +87,7 @@ describe('head', () => {
       images: [],
       options: [],
       variants: [],
+      attributes: [],
       price: 5_990,
       membership_price: 3_990,
       available: true,

@@ -247,7 +247,7 @@ const stockBelowNothing = {
 const stockPutBack = {
   'an order whose pieces came back otherwise than ticked': `
     WITH counted AS (
-      SELECT product_id FROM variants WHERE stock IS NOT NULL
+      SELECT product_id AS id FROM variants WHERE stock IS NOT NULL
     ) SELECT * FROM (
       SELECT orders.id,
         (SELECT coalesce(sum(delta), 0) FROM stock_movements

@@ -21,6 +21,7 @@ const screens: Record<string, (id: string) => string> = {
   statement: (id) => `/returns/statements/${id}`,
   product: (id) => `/products/${id}`,
   category: (id) => `/products/categories/${id}`,
+  attribute: (id) => `/products/attributes/${id}`,
   plan: (id) => `/products/plans/${id}`,
   member: (id) => `/members/${id}`,
   customer: (id) => `/customers/${id}`,
@@ -57,7 +58,8 @@ export function useAuditTexts() {
     if (kind === 'conflict') return t(`conflicts.names.${id}`, { defaultValue: id })
     // Long ids are random; their beginning tells one from another.
     if (kind) return t(`settings.audit.subjects.${kind}`, { id: id.slice(0, 24), defaultValue: subject })
-    return nameOf(subject)
+    // The other subjects are settings, and disputes by the provider's id.
+    return subject.includes('.') ? nameOf(subject) : isolated(subject)
   }
   const words = (key: string, action: string, value: string): string => {
     const group = action.split('.')[0]!

@@ -12,10 +12,14 @@ const filters: Record<string, (turn: number) => ListFilter> = {
   'nothing chosen': () => none,
   'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),
   'a price': (turn) => ({ ...none, priceFrom: cents(5_000 + turn * 100), priceTo: cents(20_000) }),
-  'size and stock': () => ({ ...none, choices: [['size:L/XL']], inStock: true }),
+  'size and stock': () => ({ ...none, choices: [['size:L']], inStock: true }),
+  'size and colour': (turn) => ({ ...none, choices: [['size:M'], [turn % 2 ? 'colour:black' : 'colour:navy']] }),
   'all of them': (turn) => ({
     brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)],
-    choices: [['size:S/M', 'size:L/XL']],
+    choices: [
+      ['size:S', 'size:M'],
+      ['colour:black', 'colour:red'],
+    ],
     priceFrom: cents(5_000),
     priceTo: cents(60_000),
     inStock: true,

@@ -27,6 +27,8 @@ const header = [
   'SEO Description',
   'Option1 Name',
   'Option1 Value',
+  'Option2 Name',
+  'Option2 Value',
   'Variant Price',
   'Member Price',
   'Image Src',
@@ -43,9 +45,27 @@ export function ownWord(number: number): string {
 
 const rowsPerPart = 1_000
 
+const sizesOfGenerated = ['S', 'M', 'L', 'XL']
+const palette = [
+  'Black',
+  'White',
+  'Grey',
+  'Navy',
+  'Red',
+  'Green',
+  'Camel',
+  'Brown',
+  'Pink',
+  'Yellow',
+  'Purple',
+  'Beige',
+]
+const coloursEach = 5
+export const variantsOfGenerated = sizesOfGenerated.length * coloursEach
+
 /**
- * A file to import: `count` products (`scale-0`, `scale-1`, …) with two sizes and an image, a path in the shop's
- * storage. Each of ten categories has a tenth; of every seventh product the larger size is sold out.
+ * A file to import: `count` products (`scale-0`, `scale-1`, …) in four sizes and five of twelve colours, with an image,
+ * a path in the shop's storage. Each of ten categories has a tenth; of every seventh product one variant is sold out.
  */
 export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
   let rows = [header.join(',')]
@@ -54,14 +74,21 @@ export function* generatedProductFile(count: number, image: string): Generator<U
     const price = (1_000 + ((number * 7_919) % 90_000)) / 100
     const prices = `${price.toFixed(2)},${(price - 1).toFixed(2)}`
     const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
-    rows.push(
-      `scale-${number},${texts},Size,S/M,${prices},${image},Range ${number % categoriesOfGenerated},${brandOf(number)},,`,
-    )
-    rows.push(`scale-${number},,,,Size,L/XL,${prices},,,,${number % 7 === 0 ? 'shopify,0' : ','}`)
+    for (const [index, [size, colour]] of variantsOf(number).entries()) {
+      const stock = index === 1 && number % 7 === 0 ? 'shopify,0' : ','
+      const own = index === 0 ? `${image},Range ${number % categoriesOfGenerated},${brandOf(number)}` : ',,'
+      const named = index === 0 ? texts : ',,'
+      rows.push(`scale-${number},${named},Size,${size},Colour,${colour},${prices},${own},${stock}`)
+    }
     if (rows.length < rowsPerPart && number + 1 < count) continue
     yield Buffer.from(`${rows.join('\n')}\n`)
     rows = []
   }
+}
+
+function variantsOf(number: number): (readonly [string, string])[] {
+  const colours = Array.from({ length: coloursEach }, (_, index) => palette[(number + index * 5) % palette.length]!)
+  return sizesOfGenerated.flatMap((size) => colours.map((colour) => [size, colour] as const))
 }
 
 /** Every maker sells in every category. */

@@ -9,7 +9,7 @@ const { vendor, sku, barcode, price, member_price, low_stock_at, position, featu
   productChange.shape
 
 /** Product fields that the grid edits: with texts in one language. */
-export const gridCells = z.strictObject({
+const gridCells = z.strictObject({
   name: typedText().max(300, 'validation.tooLong'),
   summary: typedText().max(1_000, 'validation.tooLong'),
   vendor: vendor.unwrap(),

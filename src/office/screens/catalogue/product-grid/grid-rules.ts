@@ -2,9 +2,9 @@ import { type GridCells, type GridRow, nameOfRow, type RowCells } from '#contrac
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-export type CellName = keyof GridCells
+type CellName = keyof GridCells
 type Kind = 'text' | 'money' | 'count' | 'flag'
-export type GridColumn = { name: CellName; kind: Kind; isRequired: boolean; width: string }
+type GridColumn = { name: CellName; kind: Kind; isRequired: boolean; width: string }
 
 export const columns: readonly GridColumn[] = [
   { name: 'name', kind: 'text', isRequired: false, width: 'min-w-60' },

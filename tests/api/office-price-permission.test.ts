@@ -89,6 +89,12 @@ const actions: [operation: string, method: string, path: string, body?: unknown]
     '/products/grid',
     { language: 'en', rows: [{ id: 4360, version: 1, cells: { price: 1 } }] },
   ],
+  [
+    'saveProductGrid',
+    'PUT',
+    '/products/grid',
+    { language: 'en', rows: [{ id: 4360, variant: 'S', version: 1, cells: { member_price: 1 } }] },
+  ],
   ['actOnProducts', 'POST', '/products/bulk', { act: 'price_percent', input: { percent: -50 }, ids: ['4360'] }],
   ['actOnProducts', 'POST', '/products/bulk', { act: 'price_amount', input: { amount: -50 }, ids: ['4360'] }],
   [

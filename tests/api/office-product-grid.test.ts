@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
-import type { GridResult, GridRow } from '#contract/office/catalogue/product-grid.ts'
+import type { GridResult, GridResults, GridRow } from '#contract/office/catalogue/product-grid.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -27,8 +27,9 @@ const make = (name: string, price: number) =>
   )
 const read = (id: number) => jsonOf<ProductPage>(editor.get(`/products/${id}`))
 const grid = async (query: string) => (await jsonOf<{ items: GridRow[] }>(editor.get(`/products/grid?${query}`))).items
-const save = async (rows: object[], language = 'en', headers = {}) =>
-  (await jsonOf<{ rows: GridResult[] }>(editor.call('PUT', '/products/grid', { language, rows }, headers))).rows
+const saveAll = (rows: object[], language = 'en', headers = {}) =>
+  jsonOf<GridResults>(editor.call('PUT', '/products/grid', { language, rows }, headers))
+const save = async (...input: Parameters<typeof saveAll>): Promise<GridResult[]> => (await saveAll(...input)).rows
 
 let made: ProductPage[]
 beforeEach(async () => {
@@ -91,8 +92,10 @@ test('O127 bad cells of any kind are named, and what is the same changes nothing
   expect(results[0]).toMatchObject({ outcome: 'refused' })
   expect(Object.keys(results[0]!.errors).sort()).toEqual(['colour', 'low_stock_at', 'position', 'price'])
   expect(results[1]).toMatchObject({ outcome: 'unchanged', row: { version: 1 } })
-  const rows = Array.from({ length: 101 }, () => ({ id: one.id, version: 1, cells: {} }))
+  const rows = Array.from({ length: 101 }, (_, index) => ({ id: one.id + index, version: 1, cells: {} }))
   expect((await editor.call('PUT', '/products/grid', { language: 'en', rows })).status).toBe(422)
+  const twice = [rows[0], rows[0]]
+  expect((await editor.call('PUT', '/products/grid', { language: 'en', rows: twice })).status).toBe(422)
   const viewer = await signInAs(shop, 'viewer')
   expect((await viewer.call('PUT', '/products/grid', { language: 'en', rows: rows.slice(1) })).status).toBe(403)
 })

@@ -97,6 +97,75 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
   expect(noise).toEqual([])
 })
 
+test('O127 SKUs are pasted over the variants of a product, keys pass the cells that rows do not have', async () => {
+  const office = await liveOffice()
+  const sizes = Array.from({ length: 25 }, (_, size) => ({ id: String(size + 30) }))
+  const colours = ['Black', 'Red', 'Blue', 'Green'].map((label) => ({ id: label.toLowerCase(), label: { en: label } }))
+  const coat = await office.call<ProductPage>('POST', '/products', {
+    name: { en: 'Grid coat' },
+    price: 200,
+    member_price: 180,
+    options: [
+      { id: 'colour', name: { en: 'Colour' }, values: colours },
+      { id: 'size', name: { en: 'Size' }, values: sizes },
+    ],
+    variants: colours.flatMap(({ id }) => sizes.map((size) => ({ values: [id, size.id] }))),
+  })
+  const [vase] = (await make(1, 'Grid vase')) as [number]
+  const path = `/office/products/grid?ids=${coat.id},${vase}&sort=-price`
+  const { page, noise } = await ownersOffice(path, { width: 1280, height: 900 })
+  await page.getByRole('rowheader', { name: 'Black, 30', exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(1 + 101 + 1)
+
+  // The product of variants has no SKU; below its name is the next product's.
+  await cell(page, 1, 'Brand').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => hasFocus(cell(page, 1, 'Summary'))).toBe(true)
+  await cell(page, 1, 'Name').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => hasFocus(cell(page, 102, 'Name'))).toBe(true)
+  await cell(page, 2, 'Price').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => hasFocus(cell(page, 2, 'Price'))).toBe(true)
+  expect(await cell(page, 2, 'Price').textContent()).toBe('200.00')
+  expect(await cell(page, 2, 'Price').getAttribute('aria-description')).toBe('Price of the product')
+  expect(await cell(page, 2, 'Member price').textContent()).toBe('180.00')
+  await page.keyboard.type('250')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(page, 2, 'Member price').textContent()).toBe('')
+
+  const skus = Array.from({ length: 100 }, (_, index) => `C-${index}`)
+  await cell(page, 2, 'SKU').focus()
+  await paste(page, `${skus.join('\r\n')}\r\nV-1\r\n`)
+  await page.getByText('2 changed products', { exact: true }).waitFor()
+  await cell(page, 101, 'SKU').getByText('C-99', { exact: true }).waitFor()
+  await cell(page, 102, 'SKU').getByText('V-1', { exact: true }).waitFor()
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByText('2 products saved').waitFor()
+  const saved = await office.read<ProductPage>(`/products/${coat.id}`)
+  expect(saved.variants.map(({ sku }) => sku)).toEqual(skus)
+  expect(saved).toMatchObject({ version: 2, price: 200 })
+  expect(saved.variants[0]).toMatchObject({ price: 250, member_price: null })
+  expect(await office.read<ProductPage>(`/products/${vase}`)).toMatchObject({ sku: 'V-1', version: 2 })
+
+  // A bad cell holds back its product alone; what comes after a save is based on it.
+  await cell(page, 3, 'Member price').focus()
+  await page.keyboard.type('200')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 changed product · 1 with an error').waitFor()
+  expect(await cell(page, 3, 'Member price').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('170')
+  await page.keyboard.press('Enter')
+  await cell(page, 3, 'Member price').focus()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 changed product', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('1 product saved').waitFor()
+  const after = await office.read<ProductPage>(`/products/${coat.id}`)
+  expect(after).toMatchObject({ version: 3, variants: { 2: { member_price: 170 } } })
+  expect(noise).toEqual([])
+})
+
 test('O127 the selected rows of the list are opened as a table, on a phone it scrolls inside', async () => {
   const [id] = (await make(1, 'Phone cell')) as [number]
   const { page, noise } = await ownersOffice(`/office/products/grid?ids=${id}`, { width: 390, height: 844 })

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { anyNumber, listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { maxVariants } from '#shared/variants.ts'
 import { productChange, productListQuery } from './products.ts'
 
 const { vendor, sku, barcode, price, member_price, low_stock_at, position, featured, long_marketing } =
   productChange.shape
 
 /** Product fields that the grid edits: with texts in one language. */
-export const gridCells = z.strictObject({
+const gridCells = z.strictObject({
   name: typedText().max(300, 'validation.tooLong'),
   summary: typedText().max(1_000, 'validation.tooLong'),
   vendor: vendor.unwrap(),
-  /** Used only for products without sizes. */
+  /** Only of products without options: variants have their own. */
   sku: sku.unwrap(),
   /** As `sku`. */
   barcode: barcode.unwrap(),
@@ -26,6 +27,19 @@ export const gridCells = z.strictObject({
 export type GridCells = z.infer<typeof gridCells>
 export const changedCells = gridCells.partial()
 
+/** Variant fields that the grid edits. Prices are null where the variant has those of the product. */
+const { price: ownPrice, ...sameAsProduct } = gridCells.pick({
+  price: true,
+  member_price: true,
+  sku: true,
+  barcode: true,
+}).shape
+export const changedVariantCells = z.strictObject({ price: ownPrice.nullable(), ...sameAsProduct }).partial()
+
+/** Cells that a row has: a variant only its own fields, a product with options neither `sku` nor `barcode`. */
+export const rowCells = changedCells.extend(changedVariantCells.shape)
+export type RowCells = z.infer<typeof rowCells>
+
 export const gridQuery = productListQuery.extend({
   /** Limits the list to these products. */
   ids: anyNumber,
@@ -33,36 +47,62 @@ export const gridQuery = productListQuery.extend({
   language: z.enum(languages).optional(),
 })
 
-const gridRow = z.object({ id: z.number(), version: z.number(), cells: gridCells })
+const gridRow = z.object({
+  /** Id of the product. */
+  id: z.number(),
+  /** Key of the variant; null in the row of the product. */
+  variant: z.string().nullable(),
+  /** Name of the product, or values of the variant such as `Black, M`. */
+  label: z.string(),
+  /** Version of the product. */
+  version: z.number(),
+  cells: rowCells,
+})
 export type GridRow = z.infer<typeof gridRow>
+/** Pages of products; the variants of a product follow its row. */
 export const gridResponse = listResponse(gridRow)
+
+const maxProducts = 100
+
+/** Names a row among those of all products. */
+export const nameOfRow = ({ id, variant }: { id: number; variant: string | null }) => JSON.stringify([id, variant])
+
+const rowChange = z.object({
+  id: z.number().int().min(1).max(2_147_483_647),
+  variant: z.string().max(200).nullable().default(null),
+  /** Version on which the edit is based. */
+  version: z.number().int().min(1),
+  /** Changed cells only. An invalid cell refuses all rows of its product; other products are saved. */
+  cells: z.record(z.string(), z.unknown()),
+})
+export type RowChange = z.infer<typeof rowChange>
 
 export const gridChange = z.object({
   language: z.enum(languages),
   rows: z
-    .array(
-      z.object({
-        id: z.number().int().min(1).max(2_147_483_647),
-        /** Version on which the edit is based. */
-        version: z.number().int().min(1),
-        /** Changed cells only. A row with an invalid cell is refused, and the other rows are saved. */
-        cells: z.record(z.string(), z.unknown()),
-      }),
-    )
+    .array(rowChange)
     .min(1)
-    .max(100, 'validation.tooMuch'),
+    .max(maxProducts * (maxVariants + 1), 'validation.tooMuch')
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size <= maxProducts, 'validation.tooMuch')
+    .refine((rows) => new Set(rows.map(nameOfRow)).size === rows.length, 'validation.taken'),
 })
 
 const gridResult = z.object({
   id: z.number(),
-  /** `conflict`: the product was changed by another person since it was read. `gone`: the product does not exist. */
+  variant: z.string().nullable(),
+  /** `conflict`: the product was changed by another person since it was read. `gone`: the row does not exist. */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused', 'gone']),
   /** Errors keyed by cell. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** Current state of the product; null if it is gone. */
+  /** Current state of the row; null if it is gone. */
   row: gridRow.nullable(),
   /** Person who made the conflicting change. */
   by: z.string().nullable(),
 })
 export type GridResult = z.infer<typeof gridResult>
-export const gridResults = z.object({ rows: z.array(gridResult) })
+export const gridResults = z.object({
+  rows: z.array(gridResult),
+  /** Every row of the products, as they are now. */
+  current: z.array(gridRow),
+})
+export type GridResults = z.infer<typeof gridResults>

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useSearchParams } from 'react-router'
 import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import {
-  changedCells as cellsToSend,
-  type GridResult,
+  type GridResults,
   type GridRow,
   gridResponse,
   gridResults,
+  nameOfRow,
+  rowCells,
 } from '#contract/office/catalogue/product-grid.ts'
 import { useMay } from '#office/api/me.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
@@ -20,7 +21,7 @@ import type { ListResponse } from '#office/kit/list/list-screen.tsx'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { languages } from '#shared/markets.ts'
-import { changedCells, type Edits } from './grid-rules.ts'
+import { changedCells, type Edits, type Problems, presentRows, readyRows } from './grid-rules.ts'
 import { ProductGrid } from './product-grid-table.tsx'
 
 const none: Edits = new Map()
@@ -42,28 +43,30 @@ export function Component() {
     decode: amountsIn(gridResponse),
     enabled: !isDirty,
   })
-  const [saved, setSaved] = useState<ReadonlyMap<number, GridRow>>(new Map())
-  const rows = (data?.items ?? []).map((row) => newer(row, saved.get(row.id)))
+  const [current, setCurrent] = useState<ReadonlyMap<number, readonly GridRow[]>>(new Map())
+  const rows = useMemo(() => presentRows(data?.items ?? [], current), [data, current])
   const [undone, setUndone] = useState<readonly Edits[]>([])
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [conflicts, setConflicts] = useState<readonly GridResult[]>([])
-  const save = useAction<{ rows: GridResult[] }>('PUT', '/products/grid', {
+  const [refused, setRefused] = useState<ReadonlyMap<string, Problems>>(new Map())
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const save = useAction<GridResults>('PUT', '/products/grid', {
     decode: amountsIn(gridResults),
     refresh: ['/products?'],
-    onDone: ({ rows }) => takeResults(rows),
+    onDone: takeResults,
   })
   const change = (next: Edits) => {
     setUndone([...undone.slice(-50), edits])
     setEdits(next)
     setRefused(new Map())
   }
-  const ready = [...edits].flatMap(([id, edit]) => {
-    const cells = changedCells(edit)
-    return cells ? [{ id, version: edit.base.version, cells: toWire(cellsToSend, cells) }] : []
-  })
-  const bad = edits.size - ready.length
+  const { ready, bad } = useMemo(() => readyRows(rows, edits), [rows, edits])
+  const products = new Set([...edits.values()].map(({ base }) => base.id)).size
   const saveRows = () => {
-    if (ready.length > 0 && !save.isPending) save.mutate({ body: { language, rows: ready } })
+    if (ready.length === 0 || save.isPending) return
+    const changed = ready.map((edit) => {
+      const { id, variant, version } = edit.base
+      return { id, ...(variant !== null && { variant }), version, cells: toWire(rowCells, changedCells(edit)) }
+    })
+    save.mutate({ body: { language, rows: changed } })
   }
   const latest = useRef(saveRows)
   latest.current = saveRows
@@ -81,21 +84,23 @@ export function Component() {
    * Removes the edits of saved rows. Conflicting rows keep their typed cells, now based on the product's present
    * values.
    */
-  function takeResults(results: readonly GridResult[]) {
+  function takeResults({ rows: results, current: now }: GridResults) {
     const next = new Map(edits)
-    const problems = new Map<string, string>()
-    for (const { id, outcome, row, errors } of results) {
-      const edit = next.get(id)
-      if (outcome === 'saved' || outcome === 'unchanged' || outcome === 'gone') next.delete(id)
-      else if (edit && row) next.set(id, { ...edit, base: row })
-      for (const [name, [key]] of Object.entries(errors)) if (key) problems.set(`${id} ${name}`, key)
+    for (const result of results) {
+      if (['saved', 'unchanged', 'gone'].includes(result.outcome)) next.delete(nameOfRow(result))
     }
+    for (const row of now) {
+      const edit = next.get(nameOfRow(row))
+      if (edit) next.set(nameOfRow(row), { ...edit, base: row })
+    }
+    const conflicting = results.filter(({ outcome }) => outcome === 'conflict')
     setEdits(next)
     setUndone([])
-    setRefused(problems)
-    setConflicts(results.filter(({ outcome }) => outcome === 'conflict'))
-    setSaved(new Map([...saved, ...results.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))]))
-    const count = results.filter(({ outcome }) => outcome === 'saved').length
+    setRefused(new Map(results.map((result) => [nameOfRow(result), firstErrors(result.errors)])))
+    setConflicts([...new Map(conflicting.map(({ id, by }) => [id, { id, by, name: nameIn(now, id) }])).values()])
+    const changed = new Set(now.map(({ id }) => id))
+    setCurrent(new Map([...current, ...[...changed].map((id) => [id, now.filter((row) => row.id === id)] as const)]))
+    const count = new Set(results.filter(({ outcome }) => outcome === 'saved').map(({ id }) => id)).size
     if (count) showToast(t('grid.saved', { count }))
   }
   const goTo = (changes: Record<string, string>) => {
@@ -133,8 +138,8 @@ export function Component() {
       )}
       {conflicts.length > 0 && (
         <ul role="alert" className="grid gap-1 rounded-md bg-attention-pale px-3 py-2 text-attention">
-          {conflicts.map(({ id, by, row }) => (
-            <li key={id}>{t('grid.conflict', { name: row?.cells.name || id, by: by ?? t('grid.somebody') })}</li>
+          {conflicts.map(({ id, by, name }) => (
+            <li key={id}>{t('grid.conflict', { name, by: by ?? t('grid.somebody') })}</li>
           ))}
         </ul>
       )}
@@ -146,8 +151,8 @@ export function Component() {
           {save.error && <ErrorNote error={save.error} />}
           <div className="flex flex-wrap items-center gap-2">
             <span className="flex-1 px-2 font-medium">
-              {t('grid.changedRows', { count: edits.size })}
-              {bad > 0 && <span className="text-bad">{` · ${t('grid.badRows', { count: bad })}`}</span>}
+              {t('grid.changedRows', { count: products })}
+              {bad.size > 0 && <span className="text-bad">{` · ${t('grid.badRows', { count: bad.size })}`}</span>}
             </span>
             <Button
               isDisabled={undone.length === 0}
@@ -170,7 +175,13 @@ export function Component() {
   )
 }
 
-const newer = (one: GridRow, other: GridRow | undefined) => (other && other.version > one.version ? other : one)
+type Conflict = { id: number; by: string | null; name: string | number }
+
+const nameIn = (rows: readonly GridRow[], wanted: number) =>
+  rows.find(({ id, variant }) => id === wanted && variant === null)?.label || wanted
+
+const firstErrors = (errors: Record<string, string[]>): Problems =>
+  Object.fromEntries(Object.entries(errors).flatMap(([name, [key]]) => (key ? [[name, key]] : [])))
 
 /** Asks before cells with unsaved changes are left behind. */
 function LeaveDialog({ isDirty }: { isDirty: boolean }) {

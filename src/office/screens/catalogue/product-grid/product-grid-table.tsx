@@ -1,76 +1,101 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GridRow } from '#contract/office/catalogue/product-grid.ts'
+import { type GridRow, nameOfRow } from '#contract/office/catalogue/product-grid.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { columns, type Edits, type GridColumn, problemsOf, readClipboard, withText, writeCell } from './grid-rules.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { GridRowCells } from './grid-row-cells.tsx'
+import {
+  columns,
+  type Edits,
+  hasCell,
+  isNumber,
+  type Problems,
+  pricesAbove,
+  problemsOf,
+  productPrices,
+  withTexts,
+  writeCell,
+} from './grid-rules.ts'
+import { readClipboard } from './read-clipboard.ts'
 
 type Cell = { row: number; column: number }
+type Move = readonly [down: number, right: number]
 
 type GridProps = {
   rows: readonly GridRow[]
   edits: Edits
-  /** Message keys of refused cells, keyed by `id name`. */
-  refused: ReadonlyMap<string, string>
+  /** Message keys of refused cells, by the names of their rows. */
+  refused: ReadonlyMap<string, Problems>
   isFixed: boolean
   onEdits(edits: Edits): void
 }
 
 const headings = 'sticky top-0 z-10 border-b border-line bg-ground px-2 py-2 font-medium whitespace-nowrap'
-const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'count'
+
+const moves: Record<string, Move> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /**
- * Table of cells that works like a spreadsheet: arrows move, Enter, F2 or typing edits, Escape cancels. A paste fills
- * cells from the focused one on.
+ * Table of cells that works like a spreadsheet: arrows move, Enter, F2 or typing edits, Escape cancels. Moves and
+ * pastes skip the rows and columns without a cell, so that a column of SKUs fills the variants.
  */
 export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProps) {
   const { t } = useTranslation()
   const { decimalSign } = useFormats()
-  const [cell, setCell] = useState<Cell>({ row: 0, column: 0 })
+  const [focused, setCell] = useState<Cell>({ row: 0, column: 0 })
+  // There may be fewer rows after a save.
+  const cell = rows[focused.row] ? focused : { row: 0, column: 0 }
   const [draft, setDraft] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const hint = useId()
-  const textOf = ({ row, column }: Cell) => {
-    const base = rows[row]!
-    const { name } = columns[column]!
-    return edits.get(base.id)?.texts[name] ?? writeCell(columns[column]!, baseOf(base).cells, decimalSign)
+  const prices = useMemo(() => productPrices(rows, edits), [rows, edits])
+  const column = columns[cell.column]!
+  const row = rows[cell.row]!
+  const edit = edits.get(nameOfRow(row))
+  const stored = writeCell(column, (edit?.base ?? row).cells, decimalSign)
+  const text = edit?.texts[column.name] ?? stored
+  const said =
+    (edit && problemsOf(edit, pricesAbove(row, prices))[column.name]) ?? refused.get(nameOfRow(row))?.[column.name]
+
+  const isCell = (at: Cell) =>
+    rows[at.row] !== undefined && !!columns[at.column] && hasCell(rows[at.row]!, columns[at.column]!)
+  const focus = (next: Cell) =>
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus()
+  /** Returns the next cell in a direction; the cell itself if there is none. */
+  const nextOf = (from: Cell, [down, right]: Move): Cell => {
+    let next = { row: from.row + down, column: from.column + right }
+    while (rows[next.row] && columns[next.column] && !isCell(next)) {
+      next = { row: next.row + down, column: next.column + right }
+    }
+    return isCell(next) ? next : from
   }
-  const baseOf = (row: GridRow) => edits.get(row.id)?.base ?? row
-  const focus = (next: Cell) => {
-    const row = Math.min(Math.max(next.row, 0), rows.length - 1)
-    const column = Math.min(Math.max(next.column, 0), columns.length - 1)
-    setCell({ row, column })
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus()
-  }
-  const write = (texts: readonly { cell: Cell; text: string }[]) => {
+  const write = (texts: readonly { at: Cell; text: string }[]) => {
     if (isFixed) return
-    const next = texts.reduce(
-      (all, { cell: { row, column }, text }) =>
-        withText(all, { row: rows[row]!, column: columns[column]!, text, decimalSign }),
-      edits,
-    )
-    onEdits(next)
+    const typed = texts.map(({ at, text }) => ({ row: rows[at.row]!, column: columns[at.column]!, text }))
+    onEdits(withTexts(edits, typed, decimalSign))
   }
-  const commit = (text: string, next: Cell | null) => {
-    write([{ cell, text }])
+  const commit = (typed: string, move: Move | null) => {
+    write([{ at: cell, text: typed }])
     setDraft(null)
-    if (next) focus(next)
+    if (move) focus(nextOf(cell, move))
   }
   const press = (event: KeyboardEvent) => {
-    const { row, column } = cell
+    if (draft !== null || event.ctrlKey || event.metaKey || event.altKey) return
     const move = moves[event.key]
-    const { kind } = columns[column]!
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (move) focus({ row: row + move[0], column: column + move[1] })
-    else if (event.key === 'Home') focus({ row, column: 0 })
-    else if (event.key === 'End') focus({ row, column: columns.length - 1 })
+    const isFlag = column.kind === 'flag'
+    if (move) focus(nextOf(cell, move))
+    else if (event.key === 'Home') focus(nextOf({ row: cell.row, column: -1 }, [0, 1]))
+    else if (event.key === 'End') focus(nextOf({ row: cell.row, column: columns.length }, [0, -1]))
     else if (isFixed) return
-    else if (kind === 'flag' && (event.key === ' ' || event.key === 'Enter')) {
-      write([{ cell, text: textOf(cell) ? '' : '✓' }])
-    } else if (event.key === 'Enter' || event.key === 'F2') setDraft(textOf(cell))
-    else if (event.key === 'Delete' || event.key === 'Backspace') write([{ cell, text: '' }])
-    else if (event.key === 'Escape') {
-      write([{ cell, text: writeCell(columns[column]!, baseOf(rows[row]!).cells, decimalSign) }])
-    } else if (event.key.length === 1 && kind !== 'flag') setDraft(event.key)
+    else if (isFlag && (event.key === ' ' || event.key === 'Enter')) write([{ at: cell, text: text ? '' : '✓' }])
+    else if (event.key === 'Enter' || event.key === 'F2') setDraft(text)
+    else if (event.key === 'Delete' || event.key === 'Backspace') write([{ at: cell, text: '' }])
+    else if (event.key === 'Escape') write([{ at: cell, text: stored }])
+    else if (event.key.length === 1 && !isFlag) setDraft(event.key)
     else return
     event.preventDefault()
     // Keeps the event from the screen's own keys.
@@ -79,24 +104,24 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
   const paste = (event: ClipboardEvent) => {
     if (draft !== null || isFixed) return
     event.preventDefault()
-    const pasted = readClipboard(event.clipboardData.getData('text/plain'))
-    const cells = pasted.flatMap((line, down) =>
-      line.map((text, right) => ({ cell: { row: cell.row + down, column: cell.column + right }, text })),
-    )
-    write(cells.filter(({ cell: { row, column } }) => row < rows.length && column < columns.length))
+    const lines = readClipboard(event.clipboardData.getData('text/plain'))
+    const filled = rows.flatMap((_, index) => (index >= cell.row && isCell({ ...cell, row: index }) ? [index] : []))
+    const texts = lines
+      .slice(0, filled.length)
+      .flatMap((line, down) =>
+        line.map((pasted, right) => ({ at: { row: filled[down]!, column: cell.column + right }, text: pasted })),
+      )
+    write(texts.filter(({ at }) => isCell(at)))
   }
   const copy = (event: ClipboardEvent) => {
     if (draft !== null) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', textOf(cell))
+    event.clipboardData.setData('text/plain', text)
   }
-  const problemAt = ({ row, column }: Cell) => {
-    const { id } = rows[row] ?? { id: 0 }
-    const edit = edits.get(id)
-    const { name } = columns[column]!
-    return (edit && problemsOf(edit)[name]) ?? refused.get(`${id} ${name}`) ?? null
+  const take = ({ target }: SyntheticEvent) => {
+    const [down, right] = placeOf(target).split('-').map(Number)
+    if (right !== undefined) setCell({ row: down!, column: right })
   }
-  const said = problemAt(cell)
   return (
     <>
       <p id={hint} className="pb-2 text-soft max-sm:sr-only">
@@ -114,6 +139,12 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
           className="w-max min-w-full border-collapse text-base"
           onPaste={paste}
           onCopy={copy}
+          onFocus={take}
+          onKeyDown={press}
+          onDoubleClick={({ target }) => {
+            const isHere = placeOf(target) === `${cell.row}-${cell.column}`
+            if (isHere && draft === null && !isFixed && column.kind !== 'flag') setDraft(text)
+          }}
         >
           <thead>
             <tr>
@@ -129,54 +160,38 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, rowIndex) => (
-              <tr key={row.id} aria-rowindex={rowIndex + 2}>
-                {columns.map(({ name, kind }, columnIndex) => {
-                  const own = { row: rowIndex, column: columnIndex }
-                  const isHere = cell.row === rowIndex && cell.column === columnIndex
-                  const isChanged = edits.get(row.id)?.texts[name] !== undefined
-                  const problem = problemAt(own)
-                  return (
-                    <td
-                      key={name}
-                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it takes the focus
-                      role="gridcell"
-                      data-cell={`${rowIndex}-${columnIndex}`}
-                      tabIndex={isHere ? 0 : -1}
-                      aria-label={t('act.named', {
-                        name: t(`grid.columns.${name}`),
-                        value: textOf(own) || t('grid.empty'),
-                      })}
-                      aria-invalid={problem !== null}
-                      aria-description={problem ? t(`errors.${problem}`) : isChanged ? t('grid.changed') : undefined}
-                      onFocus={() => setCell(own)}
-                      onDoubleClick={() => !isFixed && kind !== 'flag' && setDraft(textOf(own))}
-                      onKeyDown={isHere && draft === null ? press : undefined}
-                      className={`relative h-9 max-w-96 truncate border-b border-line px-2 -outline-offset-2 focus:outline-2 focus:outline-focus pointer-coarse:h-11 ${
-                        problem ? 'bg-bad-pale text-bad' : isChanged ? 'bg-attention-pale text-attention' : ''
-                      } ${isNumber(kind) ? 'text-right tabular-nums' : ''}`}
-                    >
-                      {isHere && draft !== null ? (
-                        <CellEditor
-                          label={t(`grid.columns.${name}`)}
-                          text={draft}
-                          onText={setDraft}
-                          onCommit={(text, move) =>
-                            commit(text, move && { row: rowIndex + move[0], column: columnIndex + move[1] })
-                          }
-                          onGiveUp={() => {
-                            setDraft(null)
-                            focus(own)
-                          }}
-                        />
-                      ) : (
-                        textOf(own)
-                      )}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
+            {rows.map((own, index) => {
+              const name = nameOfRow(own)
+              const isHere = index === cell.row
+              const { price, memberPrice } = pricesAbove(own, prices)
+              return (
+                <GridRowCells
+                  key={name}
+                  row={own}
+                  index={index}
+                  edit={edits.get(name)}
+                  refused={refused.get(name)}
+                  price={price}
+                  memberPrice={memberPrice}
+                  here={isHere ? cell.column : null}
+                  decimalSign={decimalSign}
+                  editor={
+                    isHere && draft !== null ? (
+                      <CellEditor
+                        label={t(`grid.columns.${column.name}`)}
+                        text={draft}
+                        onText={setDraft}
+                        onCommit={commit}
+                        onGiveUp={() => {
+                          setDraft(null)
+                          focus(cell)
+                        }}
+                      />
+                    ) : null
+                  }
+                />
+              )
+            })}
           </tbody>
         </table>
       </div>
@@ -187,53 +202,5 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
   )
 }
 
-const moves: Record<string, [down: number, right: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-type EditorProps = {
-  label: string
-  text: string
-  onText(text: string): void
-  /** Commits the text. `move` is null if the focus went elsewhere. */
-  onCommit(text: string, move: [down: number, right: number] | null): void
-  onGiveUp(): void
-}
-
-/** Editor of a cell. Enter continues in the next row, Tab in the next column; Escape discards the input. */
-function CellEditor({ label, text, onText, onCommit, onGiveUp }: EditorProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const isOver = useRef(false)
-  const end = (action: () => void) => {
-    // Moving the focus would end the editor a second time.
-    if (isOver.current) return
-    isOver.current = true
-    action()
-  }
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.setSelectionRange(999, 999)
-  }, [])
-  return (
-    <input
-      ref={input}
-      aria-label={label}
-      value={text}
-      maxLength={1_000}
-      onChange={(event) => onText(event.target.value)}
-      onBlur={() => end(() => onCommit(text, null))}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape') end(onGiveUp)
-        else if (event.key === 'Enter') end(() => onCommit(text, [event.shiftKey ? -1 : 1, 0]))
-        else if (event.key === 'Tab') end(() => onCommit(text, [0, event.shiftKey ? -1 : 1]))
-        else return
-        event.preventDefault()
-      }}
-      className="absolute inset-0 w-full bg-surface px-2 text-text outline-2 outline-focus -outline-offset-2"
-    />
-  )
-}
+/** Returns the row and column of the cell that an event is about; empty outside of cells. */
+const placeOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell ?? ''

@@ -1,4 +1,4 @@
-import { readClipboard } from '#office/screens/catalogue/product-grid/grid-rules.ts'
+import { readClipboard } from '#office/screens/catalogue/product-grid/read-clipboard.ts'
 
 /** Rules for reading tracking numbers from a spreadsheet or a carrier's file. Pure. */
 

@@ -173,7 +173,9 @@ export async function setStock(stage: Stage, id: string, stock: number | null): 
 }
 
 export async function stockOf(stage: Stage, id: string): Promise<number | null> {
-  const [row] = await stage.sql<{ stock: number | null }>(`SELECT stock FROM products WHERE id = ${id}`)
+  const [row] = await stage.sql<{ stock: number | null }>(
+    `SELECT stock FROM variants WHERE product_id = ${id} AND key = ''`,
+  )
   return row?.stock ?? null
 }
 

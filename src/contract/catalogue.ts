@@ -56,7 +56,6 @@ export const productSize = z.object({
   lowest_prior_price: lowestPriorPrice,
   reduced_for_all_from: reducedForAllFrom,
 })
-export type ProductSize = z.infer<typeof productSize>
 
 export const categoryLink = z.object({ name: z.string(), handle: z.string() })
 export type CategoryLink = z.infer<typeof categoryLink>

@@ -11,10 +11,11 @@ const many = 5_000
 const minutes = sql`now() - n * interval '1 minute'`
 const firstStaff = sql`(SELECT min(id) FROM staff)`
 const fill = [
-  sql`INSERT INTO products (id, slug, name, price, stock, featured, published, gaps, updated_at)
-    SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || md5(n::text)), 1000 + n % 3000, n % 500,
+  sql`INSERT INTO products (id, slug, name, price, featured, published, gaps, updated_at)
+    SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || md5(n::text)), 1000 + n % 3000,
       n % 1000 = 0, true, CASE WHEN n % 500 = 0 THEN ARRAY['image'] ELSE ARRAY[]::text[] END, ${minutes}
     FROM generate_series(1, ${many}) n`,
+  sql`INSERT INTO variants (product_id, key, stock) SELECT 10000 + n, '', n % 500 FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO stock_movements (product_id, variant_key, delta, after, reason, at)
     SELECT 10000 + n % ${many}, '', -1, 5, 'count', ${minutes} FROM generate_series(1, ${10 * many}) n`,
   sql`INSERT INTO scheduled_prices (product_id, price, kind, starts_at, ends_at, state, created_at)
@@ -36,7 +37,16 @@ const fill = [
     SELECT gen_random_uuid(), 901 + n % 5, 'order.paid', '{}', 'DELIVERED', ${minutes} FROM generate_series(1, ${many}) n`,
 ]
 const tables = [
-  ...['products', 'stock_movements', 'scheduled_prices', 'product_reviews', 'former_slugs', 'exports', 'imports'],
+  ...[
+    'products',
+    'variants',
+    'stock_movements',
+    'scheduled_prices',
+    'product_reviews',
+    'former_slugs',
+    'exports',
+    'imports',
+  ],
   'hook_deliveries',
 ]
 
@@ -46,7 +56,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   owner = await signInAs(shop, 'owner')
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
-  const analysed = [...tables, 'variants', 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
+  const analysed = [...tables, 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
   await fillTables(shop, [...fill, sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`)])
 })
 afterAll(() => shop.close())
@@ -118,10 +128,9 @@ describe('O220 with many products every list uses an index', () => {
     const ofProducts = plans.filter(({ statement }) => /from "products"/.test(statement))
     expect(ofProducts.length).toBeGreaterThan(0)
     for (const { statement, plan } of ofProducts) {
-      // SKUs and barcodes have indexes of their own.
-      expect(plan.replaceAll(/using products_(sku|barcode) on products/g, ''), statement).not.toMatch(
-        /(Seq|Index) Scan .*\bproducts\b/,
-      )
+      expect(plan, statement).not.toMatch(/(Seq|Index) Scan .*\bproducts\b/)
+      // SKUs and barcodes are found by indexes of the variants.
+      expect(plan, statement).not.toMatch(/Seq Scan on variants\b/)
     }
   })
 

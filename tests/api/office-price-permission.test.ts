@@ -1,6 +1,7 @@
 // @module-tag full
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -29,10 +30,10 @@ beforeEach(async () => {
     name: { no: 'P', sv: 'P', en: 'P', fr: 'P' },
     price: 10_000,
     memberPrice: 8_000,
-    sizes: [
+    ...sizesAsOption([
       { key: 'S', label: { no: 'S', sv: 'S', en: 'S', fr: 'S' }, price: 9_000 },
       { key: 'L', label: { no: 'L', sv: 'L', en: 'L', fr: 'L' } },
-    ],
+    ]),
   } as never)
 })
 
@@ -77,12 +78,17 @@ async function checked(csv: string): Promise<string> {
 
 const label = { no: 'S', sv: 'S', en: 'S', fr: 'S' }
 const size = (key: string, price: number | null) => ({ key, label, price, member_price: null })
+const unnamed = (value: string, price: number | null) => ({ values: [value], price, member_price: null })
+const variant = (key: string, price: number | null) => ({ key, ...unnamed(key, price) })
 const actions: [operation: string, method: string, path: string, body?: unknown][] = [
   ['changeProduct', 'PUT', '/products/4360', { price: 1 }],
   ['changeProduct', 'PUT', '/products/4360', { member_price: null }],
   ['changeProduct', 'PUT', '/products/4360', { sizes: [size('S', 1), size('L', null)] }],
   ['changeProduct', 'PUT', '/products/4360', { sizes: [size('S', null), size('L', null)] }],
   ['changeProduct', 'PUT', '/products/4360', { sizes: [size('S', 90), size('L', null), size('XL', 1)] }],
+  ['changeProduct', 'PUT', '/products/4360', { variants: [variant('S', 1), variant('L', null)] }],
+  ['changeProduct', 'PUT', '/products/4360', { variants: [variant('S', null), variant('L', null)] }],
+  ['changeProduct', 'PUT', '/products/4360', { variants: [unnamed('S', null), unnamed('L', null)] }],
   [
     'saveProductGrid',
     'PUT',
@@ -137,6 +143,8 @@ test('the same act goes with prices.write, and all else of a product without it'
   const sizes = [size('S', 90), size('L', null), size('XL', null)]
   const rest = { name: { ...label, en: 'Other' }, price: product.price, member_price: product.member_price, sizes }
   expect((await weak('PUT', '/products/4360', rest)).status).toBe(200)
+  const same = [unnamed('S', 90), unnamed('L', null), variant('XL', null)]
+  expect((await weak('PUT', '/products/4360', { variants: same })).status).toBe(200)
   const fresh = { name: label, price: 5, member_price: null }
   expect((await weak('POST', '/products', fresh)).status).toBe(201)
   expect((await strong('PUT', '/products/4360', { price: 120 })).status).toBe(200)

@@ -111,6 +111,10 @@ describe('products', () => {
     const more = [{ key: 'S', stock: 99 }, { key: 'M' }, { key: 'L', stock: 5 }]
     const changed = await jsonOf<ProductPage>(change(sized, { sizes: more }))
     expect(changed.sizes.map(({ stock }) => stock)).toEqual([3, null, 5])
+    // Its values alone name a variant that is there.
+    const variants = ['S', 'M', 'L'].map((value) => ({ values: [value], stock: 99 }))
+    const kept = await jsonOf<ProductPage>(change(changed, { variants }))
+    expect(kept.sizes.map(({ stock }) => stock)).toEqual([3, null, 5])
     expect(await movements(sized.id)).toEqual([
       { size: 'L', delta: 5, by: 'Sam editor' },
       { size: 'S', delta: 3, by: 'Sam editor' },

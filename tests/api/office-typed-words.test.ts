@@ -33,7 +33,7 @@ const noWords = [
 ]
 
 /** Texts about goods concern no person and may appear in the log. */
-const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices|exports)\b/
+const aboutGoods = /^\w+ \/(products|attributes|stock|categories|redirects|scheduled-prices|exports)\b/
 
 /** Texts that are public in the shop or sent to many, and names of programs and their addresses. */
 const aboutShop = /^\w+ \/(content\/.* data\.|texts\/|saved-replies\b|tokens\b|hooks\b)/
@@ -118,6 +118,20 @@ async function typeEverywhere(): Promise<void> {
   await aboutReview()
   await aboutContent()
   await aboutCustomer()
+  await aboutImport()
+}
+
+async function aboutImport(): Promise<void> {
+  const file = 'Handle,Title,Variant Price,Written by\nmug,Mug,10,Me\n'
+  const sent = await owner.send('POST', '/imports?name=mugs.csv', file, 'text/csv')
+  const { id } = (await sent.json()) as Thing
+  while (await shop.drainJobs()) {}
+  await call('POST', `/imports/${id}/check`, {
+    format: null,
+    columns: { 'Written by': words('POST /imports/{id}/check columns.*') },
+    vat_rate: null,
+    left_out: [words('POST /imports/{id}/check left_out')],
+  })
 }
 
 async function inBulk(): Promise<void> {
@@ -351,8 +365,8 @@ test('O019 the log holds none of the words that were typed, only that there were
 test('O019 after an erasure no table holds what was typed about the person’s order', async () => {
   expect((await shopper.post('/api/user/erasure', { password })).status).toBeLessThan(300)
   while (await shop.drainJobs()) {}
-  // Saved views, reasons for conflict decisions and notes about a page concern no order.
-  const others = ['saved_views', 'conflict_decisions', 'content_versions']
+  // Saved views, reasons for conflict decisions, notes about a page and columns of a file of goods concern no order.
+  const others = ['saved_views', 'conflict_decisions', 'content_versions', 'imports']
   const rowsOf = async <Row>(query: string) =>
     ((await shop.database.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows
   const tables = await rowsOf<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,8 +20,9 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['checkoutCondition', 'counterName', 'isOpenToAll', 'nothingSent', 'passesFilter', 'statementKey', 'statementOf'],
-  ...['textSql', 'theseProducts'],
+  ...['branchSql', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'isOpenToAll', 'isShown', 'nothingSent'],
+  ...['passesFilter', 'pathSql', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
+  ...['theseProducts', 'valuesSql'],
 ]
 
 // These are given parts of a statement by the others.
@@ -28,6 +30,8 @@ const takeParts = ['findRankedProducts', 'replaceRows']
 
 // Order and language are parts of these statements, so they must be real ones.
 const list = { order: 'name', language: 'no', categoryId: 1, offset: 0, limit: 5, interval: 500, filter: anyValue('') }
+const choices = { brands: ['Nord'], choices: [['size:M', 'size:L']], priceFrom: 100, priceTo: 900, inStock: true }
+const facets = { list: sql`true`, categoryId: 1, filter: choices, bounds: [300, 500] }
 const need = { productId: 1, variantKey: 'l', quantity: 1 }
 const cause = { reason: 'sale', at: new Date(0) }
 const page = {
@@ -57,6 +61,8 @@ const inputs: Record<string, unknown[]> = {
   findProducts: [list],
   findFilteredProducts: [list],
   findListCursors: [list],
+  findFacets: [facets],
+  findListFacets: [facets],
 }
 
 const cannotBePrepared = /^(begin|commit|rollback|savepoint|release|lock)\b/i

@@ -3,7 +3,7 @@ import type { CrashPoint } from '../../src/shared/crash-points.ts'
 import { ledgerOf, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
-import { calmDown, goods, misbehave, newVisitor, setStock } from '../../tools/campaign/visitor.ts'
+import { calmDown, goods, misbehave, newVisitor, setStock, stockOf } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage, smoke } from './expect-consistent.ts'
 
 /** The shop ends itself with SIGKILL before or after the provider's call; the refund is made once all the same. */
@@ -33,10 +33,7 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     const [order] = (await ordersOf(stage, visitor.email)) as unknown as { number: string; payment_intent_id: string }[]
     return { number: Number(order!.number), payment: order!.payment_intent_id }
   }
-  const stock = async () =>
-    Number(
-      (await stage.sql<{ stock: number }>(`SELECT stock FROM variants WHERE product_id = ${goods.counted}`))[0]!.stock,
-    )
+  const stock = async () => Number(await stockOf(stage, goods.counted))
   const refund = { lines: [{ position: 0, quantity: 1, restock: true }], reason: 'requested' }
   const refundIds = (payment: string) =>
     readSandbox<{ id: string }>(

@@ -56,7 +56,7 @@ const damages: [Promised, () => unknown][] = [
   [
     'stock below nothing',
     async () => {
-      await stage.sql('ALTER TABLE products DROP CONSTRAINT products_stock_not_negative')
+      await stage.sql('ALTER TABLE variants DROP CONSTRAINT variants_stock_not_negative')
       await stage.sql(`UPDATE variants SET stock = -1 WHERE product_id = ${goods.counted}`)
     },
   ],

@@ -96,7 +96,7 @@ it('during a failover every purchase is refused or finished, none is lost or dou
   )
   expect(charged).toHaveLength(bought.length)
   const [{ stock } = { stock: 0 }] = await stage.sql<{ stock: number }>(
-    `SELECT stock FROM products WHERE id = ${goods.counted}`,
+    `SELECT stock FROM variants WHERE product_id = ${goods.counted} AND key = ''`,
   )
   expect(stock).toBe(stockAtFirst - bought.length)
   await workOffJobs(stage)

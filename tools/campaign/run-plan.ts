@@ -16,6 +16,7 @@ import {
   newVisitor,
   releaseWebhooks,
   setStock,
+  stockOf,
   type Visitor,
   webhooks,
 } from './visitor.ts'
@@ -144,7 +145,7 @@ async function readBooks(
 ) {
   const count = async (query: string) => Number((await stage.sql<{ count: number }>(query))[0]?.count ?? 0)
   const ledger = await ledgerOf(stage)
-  const stockLeft = await count(`SELECT stock AS count FROM products WHERE id = ${goods.counted}`)
+  const stockLeft = (await stockOf(stage, goods.counted)) ?? 0
   const stockSold = await count(
     `SELECT coalesce(sum(quantity), 0) AS count FROM order_lines JOIN orders ON orders.id = order_id
      WHERE product_id = ${goods.counted} AND flag IS DISTINCT FROM 'stock'`,

@@ -10,7 +10,7 @@ import type { Shop } from '#shop.ts'
 import { slugFrom } from './catalogue-rules.ts'
 import { changesPrices } from './price-change-rules.ts'
 import { describeProduct } from './product-description.ts'
-import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
+import { type ProductDraft, type ProductInput, readProductInput, withKeys } from './product-input.ts'
 import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 import { changedTags } from './product-tags.ts'
@@ -53,7 +53,8 @@ export async function editProduct(
     const current = inputOf(before)
     const { requestId } = input.actor
     if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
-    const draft = withoutStock({ ...current, ...change(current), id }, before)
+    const wanted = { ...current, ...change(current), id }
+    const draft = withoutStock({ ...wanted, variants: withKeys(wanted.variants ?? []) }, before)
     if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {

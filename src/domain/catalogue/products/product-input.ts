@@ -139,7 +139,7 @@ export const productInput = z
 type Keyed<Variant> = Omit<Variant, 'key'> & { key: string }
 
 /** Gives each variant without a key one that is made from its values. */
-function withKeys<Variant extends { key?: string | undefined; values: string[] }>(
+export function withKeys<Variant extends { key?: string | undefined; values: string[] }>(
   variants: readonly Variant[],
 ): Keyed<Variant>[] {
   const taken = new Set(variants.flatMap(({ key }) => key ?? []))

@@ -64,13 +64,14 @@ export async function findStockPage(
     ids && inArray(products.id, [...ids]),
     states && or(...states.map((state) => conditions[state])),
   )
-  // One row per counter; the product's own comes first.
+  // One row per counter; the product's own comes first. OFFSET keeps it from being joined with every product at once.
   const counters = sql`(
       SELECT s.key, CASE WHEN s.key <> '' THEN s.label END AS label, s.sku, s.barcode, s.stock, s.position
       FROM variants s
       WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR CASE WHEN s.key = ''
         THEN NOT EXISTS (SELECT FROM variants other WHERE other.product_id = ${productId} AND other.key <> '')
         ELSE (SELECT whole.stock FROM variants whole WHERE whole.product_id = ${productId} AND whole.key = '') IS NULL END)
+      OFFSET 0
     ) counter`
   const page = await selectPage<Omit<StockRow, 'committed'>>({
     list: 'stock',

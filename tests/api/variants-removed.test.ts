@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PricePlan } from '#contract/office/catalogue/prices.ts'
+import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

@@ -268,7 +268,7 @@ describe('C070 quick add', () => {
     const { page } = visitor
     const { link, dialog } = await open(visitor, 'Choose options of Coat Li')
     await dialog.getByRole('heading', { name: 'Coat Li' }).waitFor()
-    const add = dialog.getByRole('button', { name: 'Add to cart', exact: true })
+    const add = dialog.getByRole('button', { name: 'Add to cart – normal price', exact: true })
     await add.press('Enter')
     await dialog.getByRole('alert').filter({ hasText: 'First choose: Colour.' }).waitFor()
     await focused(radio(dialog, 'Black').or(radio(dialog, 'Navy')).first(), 'the first colour')

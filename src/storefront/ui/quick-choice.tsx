@@ -64,20 +64,22 @@ function Options({ product, onAdded }: { product: Product; onAdded: (text: strin
   const addToCart = useAddToCart()
   const choice = useVariantChoice(product, false)
   const { item, variant } = choice
+  const prices = pricesOf(item)
+  const isMember = user?.member ?? false
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (!choice.isReady()) return
     const sold = { ...product, ...pricesOf(product), image: product.featuredImage }
-    onAdded(addToCart(cartItemOf(sold, user?.member ?? false, variant)))
+    onAdded(addToCart(cartItemOf(sold, isMember, variant)))
   }
   return (
     // Its own form, so that its radios are none of the page's.
     <form onSubmit={add} noValidate className="space-y-6">
-      <PricePair {...pricesOf(item)} sale={item.sale} />
+      <PricePair {...prices} sale={item.sale} />
       {item.unit_price && <UnitPrice unit={item.unit_price} className="-mt-4" />}
       <VariantPicker choice={choice} guide={null} />
       <Button type="submit" wide size="large">
-        {t('product.add')}
+        {t(prices.memberPrice === null ? 'product.add' : isMember ? 'product.addMember' : 'product.addNormal')}
       </Button>
     </form>
   )

@@ -172,7 +172,10 @@ describe('#446 adding from a card', () => {
     const { page } = visitor
     await goInside(page, '/kategori/winter-warmers')
     await page.getByRole('link', { name: 'Choose a size of Warm leather gloves' }).click()
-    await title('Warm leather gloves').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Warm leather gloves' })
+    await dialog.getByRole('group', { name: 'Size' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
 })
 

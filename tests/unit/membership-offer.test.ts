@@ -9,7 +9,7 @@ function card(id: number, price: number, memberPrice: number | null): CardProduc
     id,
     price: cents(price),
     memberPrice: memberPrice === null ? null : cents(memberPrice),
-    hasOptions: false,
+    choice: null,
     ...shown,
   }
 }

@@ -23,7 +23,7 @@ export function reconcileCart(items: readonly CartItem[], lines: CartTokenRespon
   const kept = matches.flatMap(({ item, line }, index) => {
     const { name } = item
     if (!line) {
-      changes.push({ kind: 'removed', name })
+      changes.push({ kind: 'removed', name: lineName(item) })
       return []
     }
     const twins = matches.filter((match) => match.line === line)
@@ -45,8 +45,13 @@ export function dropRefusedLines(items: readonly CartItem[], errors: Record<stri
   const isRefused = (item: CartItem) => refused.some((line) => line && isSameLine(line, item))
   return {
     items: items.filter((item) => !isRefused(item)),
-    changes: items.filter(isRefused).map(({ name }) => ({ kind: 'removed', name })),
+    changes: items.filter(isRefused).map((item) => ({ kind: 'removed', name: lineName(item) })),
   }
+}
+
+/** Tells a line from others of its product. */
+export function lineName({ name, variantLabel }: CartItem): string {
+  return variantLabel === null ? name : `${name}, ${variantLabel}`
 }
 
 type TokenLine = CartTokenResponse['lines'][number]

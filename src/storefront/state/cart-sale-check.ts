@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import type { ApiClient } from './api-client.ts'
-import type { CartChange, Reconciled } from './cart-reconcile.ts'
+import { type CartChange, lineName, type Reconciled } from './cart-reconcile.ts'
 import { findProducts } from './find-products.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function cartLinesOnSale(
   const changes: CartChange[] = []
   for (const item of items) {
     const product = products.get(item.id)
-    if (!isOnSale(item, product)) changes.push({ kind: 'removed', name: item.name })
+    if (!isOnSale(item, product)) changes.push({ kind: 'removed', name: lineName(item) })
     else if (isMembersFirst && isTooEarly(item, product)) changes.push({ kind: 'membersFirst', name: item.name })
     else kept.push(item)
   }

@@ -17,8 +17,8 @@ export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | '
   focus?: { x: number; y: number }
   /** Shown on hover. */
   second: string | null
-  /** There is something to choose before it can be bought. */
-  hasOptions: boolean
+  /** What is to be chosen before it can be bought. */
+  choice: 'Size' | 'Options' | null
   /** First colours, where an option shows some. */
   colours?: { label: string; swatch: string }[]
 }
@@ -61,7 +61,7 @@ export function toCard(product: ProductCard): CardProduct {
     ...(focus && { focus }),
     ...(sold_to !== 'everyone' && { soldTo: sold_to }),
     second: images.find((path) => path !== image) ?? null,
-    hasOptions: product.variant_picker,
+    choice: !product.variant_picker ? null : product.options[0]?.id === 'size' ? 'Size' : 'Options',
     ...(colours.length > 1 && { colours: colours.slice(0, maxColours) }),
   }
 }

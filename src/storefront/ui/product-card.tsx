@@ -1,7 +1,8 @@
-import { Check, ChevronRight, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Check, ChevronRight, type LucideIcon, Plus } from 'lucide-react'
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { sessionNow } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -11,6 +12,7 @@ import { saleBadge } from './late-sale.ts'
 import { LateSaveButton } from './late-save-button.tsx'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
+import type { QuickChoiceProps } from './quick-choice.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import { Swatch } from './swatch.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -138,25 +140,11 @@ const addedShownMs = 6000
 
 type QuickAddProps = { product: CardProduct; wasAdded: boolean; onAdded: (text: string) => void }
 
-/**
- * The member price for a signed-in member, the normal price for everyone else (D9). With options there is a choice to
- * make first.
- */
+/** The member price for a signed-in member, the normal price for everyone else (D9). */
 function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
-  const { href } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  if (product.hasOptions) {
-    return (
-      <Link
-        to={href('product', { slug: product.slug })}
-        aria-label={t('words.chooseSize', { name: product.name })}
-        className="quick-add"
-      >
-        <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      </Link>
-    )
-  }
+  if (product.choice) return <QuickChoose product={product} wasAdded={wasAdded} onAdded={onAdded} />
   const add = () => {
     onAdded(addToCart(cartItemOf(product, sessionNow().user?.member ?? false)))
   }
@@ -168,11 +156,43 @@ function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
       // The colour is the button's: under the pointer its sign has another.
       className={classes('quick-add', wasAdded && 'text-green')}
     >
-      {wasAdded ? (
-        <Check aria-hidden="true" className="size-5" strokeWidth={2} />
-      ) : (
-        <Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      )}
+      <QuickSign of={wasAdded ? Check : Plus} />
     </button>
   )
+}
+
+/** Asks for the options in a dialog that is fetched apart; a link to the product where that fails. */
+function QuickChoose({ product, wasAdded, onAdded }: QuickAddProps) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  const isHydrated = useIsHydrated()
+  const [Choice, setChoice] = useState<ComponentType<QuickChoiceProps> | null>(null)
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    // To another tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href: address } = event.currentTarget
+    import('./quick-choice.tsx').then(
+      ({ QuickChoice }) => setChoice(() => QuickChoice),
+      () => location.assign(address),
+    )
+  }
+  return (
+    <>
+      <Link
+        to={href('product', { slug: product.slug })}
+        onClick={ask}
+        aria-haspopup={isHydrated ? 'dialog' : undefined}
+        aria-label={t(`words.choose${product.choice!}`, { name: product.name })}
+        className={classes('quick-add', wasAdded && 'text-green')}
+      >
+        <QuickSign of={wasAdded ? Check : ChevronRight} />
+      </Link>
+      {Choice && <Choice product={product} onAdded={onAdded} onClose={() => setChoice(null)} />}
+    </>
+  )
+}
+
+function QuickSign({ of: Sign }: { of: LucideIcon }) {
+  return <Sign aria-hidden="true" className="size-5" strokeWidth={1.75} />
 }

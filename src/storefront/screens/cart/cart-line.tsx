@@ -38,9 +38,7 @@ export function CartLine({ item, onChange, onChoosePrice, onRemove }: CartLinePr
               {name}
             </Link>
           </h2>
-          {item.variantLabel && (
-            <p className="mt-0.5 text-sm text-soft">{t('cart.size', { size: item.variantLabel })}</p>
-          )}
+          {item.variantLabel && <p className="mt-0.5 text-sm text-soft">{item.variantLabel}</p>}
           <LinePrice item={item} onChoose={onChoosePrice} className="mt-2.5" />
         </div>
       </div>

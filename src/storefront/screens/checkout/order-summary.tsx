@@ -43,7 +43,7 @@ export function OrderSummary({ items, subtotal, offer }: OrderSummaryProps) {
             </div>
             <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
               <p className="line-clamp-3 font-medium">{item.name}</p>
-              {item.variantLabel && <p className="text-soft">{t('cart.size', { size: item.variantLabel })}</p>}
+              {item.variantLabel && <p className="text-soft">{item.variantLabel}</p>}
               {item.membership && <p className="text-price">{t('cart.memberPrice')}</p>}
             </div>
             <p className="tabular text-right text-sm">{price(lineTotal(item))}</p>

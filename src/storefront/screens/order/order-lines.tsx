@@ -78,7 +78,7 @@ function Line({ line }: { line: Order['lines'][number] }) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <span>{t('thankyou.quantity', { count: line.quantity })}</span>
-          {line.variant && <span>{t('cart.size', { size: line.variant })}</span>}
+          {line.variant && <span>{line.variant}</span>}
           {line.membership && <span className="text-price">{t('thankyou.memberPrice')}</span>}
         </p>
       </div>

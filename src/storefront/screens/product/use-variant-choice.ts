@@ -20,10 +20,10 @@ export type VariantChoice = {
   isReady(): boolean
 }
 
-/** What the visitor chooses of a product's options, kept in the address. */
-export function useVariantChoice(product: Product): VariantChoice {
+/** What the visitor chooses of a product's options, kept in the address unless another page has it. */
+export function useVariantChoice(product: Product, isInAddress = true): VariantChoice {
   const isHydrated = useIsHydrated()
-  const query = () => new URLSearchParams(isHydrated ? location.search : '')
+  const query = () => new URLSearchParams(isHydrated && isInAddress ? location.search : '')
   const [chosen, setChosen] = useState(() => chosenIn(product, query()))
   const [problem, setProblem] = useState<VariantChoice['problem']>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -32,8 +32,8 @@ export function useVariantChoice(product: Product): VariantChoice {
   const isBegun = chosen.some((value) => value !== null)
   // The server renders the address without its choices, which would multiply what it keeps.
   useEffect(() => {
-    if (isHydrated) setChosen(chosenIn(product, new URLSearchParams(location.search)))
-  }, [isHydrated, product])
+    if (isHydrated && isInAddress) setChosen(chosenIn(product, new URLSearchParams(location.search)))
+  }, [isHydrated, isInAddress, product])
   return {
     product,
     chosen,
@@ -46,6 +46,7 @@ export function useVariantChoice(product: Product): VariantChoice {
       const next = choose(product, chosen, at, value)
       setChosen(next)
       setProblem(null)
+      if (!isInAddress) return
       const search = withChosen(product.options, next, new URLSearchParams(location.search)).toString()
       history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`)
     },

@@ -108,10 +108,7 @@ function Lines({ receipt: { lines, vat } }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {lines.map((line) => {
-          const notes = [
-            line.variant && t('receipt.size', { size: line.variant }),
-            line.membership && t('receipt.memberPrice'),
-          ]
+          const notes = [line.variant, line.membership && t('receipt.memberPrice')]
           const rate = line.vat_rate === null ? null : percentText(line.vat_rate, language)
           return (
             <tr key={`${line.product_id} ${line.variant}`} className="break-inside-avoid border-stone border-b">

@@ -64,8 +64,8 @@ const coloursEach = 5
 export const variantsOfGenerated = sizesOfGenerated.length * coloursEach
 
 /**
- * A file to import: `count` products (`scale-0`, `scale-1`, …) in four sizes and five of twelve colours, with an image,
- * a path in the shop's storage. Each of ten categories has a tenth; of every seventh product one variant is sold out.
+ * A file to import: products `scale-0`, `scale-1`, … in four sizes and five of twelve colours, each in one of ten
+ * categories. Of every seventh product one variant is sold out; `image` is a path in the shop's storage.
  */
 export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
   let rows = [header.join(',')]

@@ -10,6 +10,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { PostForm } from './post-form.tsx'
 import { PricePair } from './price.tsx'
 import { Spinner } from './spinner.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -74,13 +75,13 @@ function Options({ product, onAdded }: { product: Product; onAdded: (text: strin
   }
   return (
     // Its own form, so that its radios are none of the page's.
-    <form onSubmit={add} noValidate className="space-y-6">
+    <PostForm onSubmit={add} noValidate className="space-y-6">
       <PricePair {...prices} sale={item.sale} />
       {item.unit_price && <UnitPrice unit={item.unit_price} className="-mt-4" />}
       <VariantPicker choice={choice} guide={null} />
       <Button type="submit" wide size="large">
         {t(prices.memberPrice === null ? 'product.add' : isMember ? 'product.addMember' : 'product.addNormal')}
       </Button>
-    </form>
+    </PostForm>
   )
 }

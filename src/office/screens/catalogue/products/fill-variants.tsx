@@ -37,9 +37,9 @@ export function FillVariants({ options, mayStock, onFilled }: FillProps) {
     onFilled(filled(variants, { isChosen, field, value }), variants.filter(isChosen).length)
   }
   return (
-    <fieldset className="rounded-md bg-ground p-3">
+    <fieldset className="min-w-0 rounded-md bg-ground p-3">
       <legend className="sr-only">{t('variants.fillTitle')}</legend>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2 *:max-w-full">
         <Select
           label={t('variants.fillField')}
           options={fillFields

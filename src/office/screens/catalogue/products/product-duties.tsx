@@ -43,7 +43,10 @@ function BrandsManufacturer({ known }: { known: readonly KnownManufacturer[] }) 
   const { vendors: _, ...party } = usual
   return (
     <p>
-      <Button onPress={() => setValue('manufacturer', party, { shouldDirty: true, shouldTouch: true })}>
+      <Button
+        className="max-w-full whitespace-normal! text-left"
+        onPress={() => setValue('manufacturer', party, { shouldDirty: true, shouldTouch: true })}
+      >
         {t('products.brandsManufacturer', { name: usual.name, brand: vendor })}
       </Button>
     </p>

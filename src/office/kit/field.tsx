@@ -34,7 +34,7 @@ export function Field({
       </label>
       {children({ id, ...described, ...(sentence && { 'aria-invalid': true as const }) })}
       {(sentence || hint) && (
-        <p id={`${id}-note`} className={`text-sm ${sentence ? 'text-bad' : 'text-soft'}`}>
+        <p id={`${id}-note`} className={`wrap-anywhere text-sm ${sentence ? 'text-bad' : 'text-soft'}`}>
           {sentence || hint}
         </p>
       )}

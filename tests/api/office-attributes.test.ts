@@ -250,6 +250,30 @@ describe('a value', () => {
     await jsonOf(remove(made), 204)
   })
 
+  it('of a category that goes is one of where its products and children are, or of its parent', async () => {
+    const remain: Record<string, number[]> = {}
+    for (const [name, query] of [
+      ['moved', '?move_to=1'],
+      ['left', '?leave=true'],
+      ['alone', '?leave=true'],
+    ] as const) {
+      await saveCategory(shop, { id: 72, handle: 'mittens', slug: 'mittens', name: { en: 'Mittens' } })
+      await saveCategory(shop, { id: 73, handle: 'liners', slug: 'liners', name: { en: 'Liners' } })
+      const versionOf = async (id: number) => (await jsonOf<Versioned>(editor.get(`/categories/${id}`))).version
+      const place = async (id: number, parent: number | null) =>
+        jsonOf(editor.call('PUT', `/categories/${id}`, { parent_id: parent }, tag(await versionOf(id))))
+      await place(72, 1)
+      if (name !== 'alone') await place(73, 72)
+      const { id } = await create({ ...material, categories: [72] })
+      await jsonOf(editor.call('DELETE', `/categories/72${query}`, undefined, tag(await versionOf(72))), 204)
+      const kept = await read(id)
+      remain[name] = kept.categories
+      await jsonOf(remove(kept), 204)
+      await jsonOf(editor.call('DELETE', '/categories/73?leave=true', undefined, tag(await versionOf(73))), 204)
+    }
+    expect(remain).toEqual({ moved: [1, 73], left: [73], alone: [1] })
+  })
+
   it('keeps its type and its choices; an attribute goes with its values once staff know how many', async () => {
     const made = await create(material)
     await jsonOf(describeProduct(4351, { material: ['beech'] }))

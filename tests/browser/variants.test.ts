@@ -97,6 +97,8 @@ describe('C070 a coat in four sizes and five colours', () => {
     await press(button('Add colour'))
     await type(page.getByLabel('New values of Colour'), 'black, navy, grey, camel, red', 'Enter')
     await page.getByRole('heading', { name: '20 variants' }).waitFor()
+    const emptyPrice = page.getByLabel('Price (€), S, Red', { exact: true })
+    expect(await emptyPrice.getAttribute('placeholder'), "the product's price, which it has").toBe('249.00')
     for (const [field, value] of [
       ['sku', 'COAT'],
       ['stock', '5'],
@@ -203,8 +205,10 @@ describe('C070 choosing by keyboard alone', () => {
     await pressed(page, 'ArrowRight')
     await isChecked(radio(main, 'Red Sold out'))
     await fraction.filter({ hasText: '2 / 2' }).waitFor()
-    await main.getByRole('button', { name: 'Add to cart', exact: true }).press('Enter')
+    const button = main.getByRole('button', { name: 'Add to cart', exact: true })
+    await button.press('Enter')
     await main.getByRole('alert').filter({ hasText: 'S, Red is sold out.' }).waitFor()
+    await focused(button, 'the button, since nothing is left to choose')
     expect(await lines(page)).toEqual([])
     await radio(main, 'M').check()
     await isChecked(radio(main, 'Red'))

@@ -11,7 +11,13 @@ import { requireCategory, staleCategory } from './edit-category.ts'
 import { parentChanges } from './order-categories.ts'
 import { withProductsPlaced } from './order-category-products.ts'
 import { findProductIdsOfCategory, insertFormerSlug } from './save-catalogue-queries.ts'
-import { deleteCategoryRow, leadElsewhere, lockCategories, placeCategories } from './save-category-queries.ts'
+import {
+  deleteCategoryRow,
+  inheritAttributes,
+  leadElsewhere,
+  lockCategories,
+  placeCategories,
+} from './save-category-queries.ts'
 
 type Removal = {
   /** Category that receives its products and its addresses. */
@@ -21,7 +27,7 @@ type Removal = {
 }
 
 /**
- * Deletes a category and moves its children into its place. Throws `edit.conflict`, `request.notFound`, or
+ * Deletes a category: its children move into its place, its attributes go with products and children. Throws `edit.conflict`, `request.notFound`, or
  * `validation.error` if it has products and the input does not decide about them.
  */
 export async function deleteCategory(
@@ -48,6 +54,7 @@ export async function deleteCategory(
       if (moveTo !== undefined) await appendProducts(transaction, id, moveTo)
       await setCategoryProducts(transaction, id, [])
     })
+    await inheritAttributes(transaction, { id, heirs: heirsOf(rows, row, moveTo) })
     await deleteCategoryRow(transaction, id)
     await leadAddresses(transaction, { row, target: moveTo ?? null, at })
     await insertStaffAudit(transaction, actor, {
@@ -70,6 +77,12 @@ function requireDecision(
   const isTarget = moveTo === undefined || (moveTo !== id && rows.some((row) => row.id === moveTo))
   if (!isTarget || (moveTo !== undefined && leave)) throw invalid({ moveTo: ['validation.invalid'] })
   if (products > 0 && moveTo === undefined && !leave) throw invalid({ moveTo: ['validation.targetNeeded'] })
+}
+
+/** Where products are that were in a category or below it; the parent where there are no such categories. */
+function heirsOf(rows: readonly CategoryStored[], { id, parentId }: CategoryStored, moveTo: number | undefined) {
+  const heirs = rows.filter((row) => row.parentId === id || row.id === moveTo).map((row) => row.id)
+  return heirs.length === 0 && parentId !== null ? [parentId] : heirs
 }
 
 /** Redirects the category's present and former addresses to the target; without one they lead nowhere. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import { attributeCategories } from '#database/schema/attributes.ts'
 import { categories } from '#database/schema/catalogue.ts'
 import { formerSlugs } from '#database/schema/content.ts'
 import type { CategoryStored } from './category-details.ts'
@@ -37,6 +38,17 @@ export async function placeCategories(database: Queries, rows: readonly Category
       updated_at = CASE WHEN c.parent_id IS DISTINCT FROM p.parent THEN ${at.toISOString()}::timestamptz ELSE c.updated_at END
     FROM json_to_recordset(${JSON.stringify(positions)}::json) AS p(id int, parent int, position int)
     WHERE c.id = p.id AND (c.position <> p.position OR c.parent_id IS DISTINCT FROM p.parent)`)
+}
+
+/** Attributes of a category become those of the heirs. An attribute that is left without a category is for all products. */
+export async function inheritAttributes(
+  database: Queries,
+  { id, heirs }: { id: number; heirs: readonly number[] },
+): Promise<void> {
+  await database.execute(sql`INSERT INTO ${attributeCategories} (attribute_id, category_id)
+    SELECT ac.attribute_id, heir FROM ${attributeCategories} ac,
+      jsonb_array_elements_text(${JSON.stringify(heirs)}::jsonb) AS h(text), CAST(h.text AS int) AS heir
+    WHERE ac.category_id = ${id} ON CONFLICT DO NOTHING`)
 }
 
 export async function deleteCategoryRow(database: Queries, id: number): Promise<void> {

@@ -52,9 +52,12 @@ const catalogueTables = [
   'product_images',
   'variants',
   'product_categories',
+  'product_attributes',
   'product_search',
   'derived.product_listings',
   'derived.product_list_sizes',
+  'derived.assortments',
+  'derived.assortment_variants',
   'derived.sold_out',
 ]
 

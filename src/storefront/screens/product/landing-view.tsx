@@ -19,18 +19,11 @@ import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { OwnReviews } from './own-reviews.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { Gallery } from './product-gallery.tsx'
+import { ProductInformation } from './product-information.tsx'
 import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './shop-reviews.tsx'
-import {
-  hasSafety,
-  hasSoldOut,
-  isMembersFirst,
-  membersFirst,
-  productDetails,
-  safety,
-  soldOut,
-} from './standard-view.tsx'
+import { hasSoldOut, isMembersFirst, membersFirst, soldOut } from './standard-view.tsx'
 import { useVariantChoice } from './use-variant-choice.ts'
 import { useViewed } from './use-viewed.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -142,17 +135,7 @@ export function LandingView({
             </div>
           </div>
         </div>
-        <div className="mt-7 empty:hidden lg:mt-8">
-          {product.description && (
-            <section>
-              <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
-              {/* Sanitised by the server. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-            </section>
-          )}
-          {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
-        </div>
-        {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
+        <ProductInformation product={product} />
       </div>
 
       {video && (

@@ -18,17 +18,15 @@ import { categoryTrail } from './category-trail.ts'
 import type { LandingData } from './landing-view.tsx'
 import { claimableFrom, claimedReviews, loadReviews } from './own-reviews.tsx'
 import { productData, reviewData } from './product-data.ts'
+import { loadInformation } from './product-information.tsx'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import {
-  hasSafety,
   hasSoldOut,
   isMembersFirst,
   loadStandardEnd,
   membersFirst,
-  productDetails,
   type StandardData,
   StandardView,
-  safety,
   soldOut,
 } from './standard-view.tsx'
 
@@ -150,8 +148,7 @@ const loadNotices = (product: Product) =>
   Promise.all([
     hasSoldOut(product) && soldOut.load(),
     isMembersFirst(product) && membersFirst.load(),
-    product.attributes.length > 0 && productDetails.load(),
-    hasSafety(product) && safety.load(),
+    loadInformation(product),
   ])
 
 async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {

@@ -25,6 +25,7 @@ import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { Gallery } from './product-gallery.tsx'
+import { ProductInformation } from './product-information.tsx'
 import { ProductName } from './product-name.tsx'
 import { useVariantChoice, type VariantChoice } from './use-variant-choice.ts'
 import { useViewed } from './use-viewed.ts'
@@ -51,21 +52,10 @@ export const membersFirst = lateComponent(
 export const isMembersFirst = ({ sold_to, variants, ...product }: Product) =>
   sold_to !== 'everyone' || [product, ...variants].some((one) => one.reduced_for_all_from)
 
-const fetchEnd = () => import('./standard-end.tsx')
-
-/** Fetched by the loader where the product has attributes; in one file with the end, which its page has anyway. */
-export const productDetails = lateComponent(fetchEnd, ({ ProductDetails }) => ProductDetails)
-
-const standardEnd = lateComponent(fetchEnd, ({ StandardEnd }) => StandardEnd)
-
-/** Fetched by the loader where there is something to say. */
-export const safety = lateComponent(
-  () => import('./product-safety.tsx'),
-  ({ ProductSafety }) => ProductSafety,
+const standardEnd = lateComponent(
+  () => import('./standard-end.tsx'),
+  ({ StandardEnd }) => StandardEnd,
 )
-
-export const hasSafety = ({ warnings, manufacturer, responsible_person, origin, variants }: Product) =>
-  Boolean(warnings || manufacturer || responsible_person || origin || variants.some(({ gtin }) => gtin))
 
 const assurances = lateComponent(
   () => import('./assurances.tsx'),
@@ -116,17 +106,7 @@ export function StandardView({ data }: { data: StandardData }) {
           <div className="lg:row-span-2">
             <BuyingBox data={data} choice={choice} />
           </div>
-          <div className="empty:hidden lg:mt-8">
-            {product.description && (
-              <section>
-                <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
-                {/* Sanitised by the server. */}
-                <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-              </section>
-            )}
-            {product.attributes.length > 0 && <productDetails.Component attributes={product.attributes} />}
-          </div>
-          {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
+          <ProductInformation product={product} />
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />

@@ -54,8 +54,9 @@ export function useVariantChoice(product: Product, isInAddress = true): VariantC
       if (product.options.length === 0 || variant?.available) return true
       const missing = chosen.indexOf(null)
       setProblem(variant ? 'soldOut' : missing)
-      const field = fields.current?.querySelectorAll('fieldset')[Math.max(missing, 0)]
-      field?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+      // What is sold out is said, and the visitor stays at the button; an open choice has to be made.
+      const field = variant ? fields.current : fields.current?.querySelectorAll('fieldset')[missing]
+      if (!variant) field?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
       field?.scrollIntoView({ block: 'center' })
       return false
     },

@@ -29,6 +29,10 @@ export const VariantRow = memo(
     const { t } = useTranslation()
     const { number } = useFormats()
     const name = `variants.${index}`
+    // Without a price of its own a variant has both of the product's.
+    const [price, memberPrice, own] = useWatch<ProductForm, ['price', 'member_price', `variants.${number}.price`]>({
+      name: ['price', 'member_price', `variants.${index}.price`],
+    })
     const named = (column: string) => t('variants.cell', { column: t(`variants.columns.${column}`), variant: label })
     const errors = [
       ...(useFieldErrors(`${name}.values`) ?? []),
@@ -41,8 +45,12 @@ export const VariantRow = memo(
           {label}
           <ErrorLine errors={errors} />
         </th>
-        <MoneyCell name={`${name}.price`} label={named('price')} />
-        <MoneyCell name={`${name}.member_price`} label={named('member_price')} />
+        <MoneyCell name={`${name}.price`} placeholder={price} label={named('price')} />
+        <MoneyCell
+          name={`${name}.member_price`}
+          placeholder={own === null ? memberPrice : null}
+          label={named('member_price')}
+        />
         {stored || !mayStock ? (
           <td className="px-2 whitespace-nowrap text-soft">
             {stored?.stock == null ? t('products.notCounted') : number(stored.stock)}
@@ -114,7 +122,7 @@ function NumberCell({ name, label }: CellProps) {
   )
 }
 
-function MoneyCell({ name, label }: CellProps) {
+function MoneyCell({ name, label, placeholder }: CellProps & { placeholder: Cents | null }) {
   const { field } = useController({ name })
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)
@@ -127,6 +135,7 @@ function MoneyCell({ name, label }: CellProps) {
         ref={field.ref}
         aria-label={label}
         aria-invalid={errors ? true : undefined}
+        placeholder={writeAmount(placeholder, decimalSign)}
         value={text ?? writeAmount(value, decimalSign)}
         onChange={(event) => {
           setText(event.target.value)
@@ -136,7 +145,7 @@ function MoneyCell({ name, label }: CellProps) {
           if (!Number.isNaN(value)) setText(null)
           field.onBlur()
         }}
-        className={`${box} w-24`}
+        className={`${box} w-24 placeholder:text-soft`}
       />
       <ErrorLine errors={errors} />
     </td>

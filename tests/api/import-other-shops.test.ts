@@ -107,6 +107,33 @@ describe('C072 a WooCommerce file', () => {
     expect(await plansOf('camp-mug')).toHaveLength(2)
   })
 
+  test('C072 weights, hours and kinds come as the exporter writes them; a category keeps its own capitals', async () => {
+    const header =
+      'ID,Type,Name,Published,Visibility in catalog,Date sale price starts,Date sale price ends,Tax status,Sale price,' +
+      'Regular price,Weight (lbs),Parent,Categories'
+    const rows = [
+      '1,simple,Tote,1,visible,2026-07-01 9:30:00,2026-07-31 0:00:00,taxable,8,10,.5,,eBags',
+      '2,simple,Strap,1,visible,,,taxable,,4,0.25,,straps',
+      '3,grouped,Tote with strap,1,visible,,,taxable,,,,,eBags',
+      '4,simple,Buckle,1,visible,,2026-07-31 24:00:00,taxable,2,3,,,straps',
+    ]
+    const report = await run([header, ...rows].join('\n'))
+    expect(report).toMatchObject({
+      created: 2,
+      refused: [
+        { line: 4, why: 'products of the type "grouped" are not sold here' },
+        { line: 5, why: 'Date sale price ends "2026-07-31 24:00:00" is not a date such as 2026-05-31' },
+      ],
+    })
+    expect((await find('tote')).weight).toBe(227)
+    expect((await find('strap')).weight).toBe(113)
+    expect((await find('tote')).categories.map(({ name }) => name.en)).toEqual(['eBags'])
+    expect((await find('strap')).categories.map(({ name }) => name.en)).toEqual(['Straps'])
+    expect(await plansOf('tote')).toMatchObject([
+      { price: 800, startsAt: new Date('2026-07-01T07:30:00Z'), endsAt: new Date('2026-07-30T22:00:00Z') },
+    ])
+  })
+
   test('C072 a sale below the member price is named by line, and its product goes in', async () => {
     await run(sample('woocommerce'))
     const { saveProduct } = await import('#domain/catalogue/products/save-product.ts')

@@ -23,8 +23,7 @@ export async function findOrCreateCategoryPath(
   const steps = knownSteps(all, path)
   let parentId = steps.at(-1)?.id ?? null
   for (const text of path.slice(steps.length)) {
-    const [first = '', ...rest] = text.trim()
-    const name = { en: first.toUpperCase() + rest.join('') }
+    const name = { en: written(text.trim()) }
     const position = Math.max(-1, ...all.map((category) => category.position)) + 1
     const handle = await freeCategoryAddress(shop.database, name)
     const { id } = await saveCategory(shop, { handle, slug: handle, name, position, parentId })
@@ -32,6 +31,12 @@ export async function findOrCreateCategoryPath(
     parentId = id
   }
   return parentId!
+}
+
+/** A name without any capital gets one; the others are as they are written, such as eBooks. */
+function written(text: string): string {
+  const [first = '', ...rest] = text
+  return text === text.toLowerCase() ? first.toUpperCase() + rest.join('') : text
 }
 
 /** The categories of the path, as far as there are any. */

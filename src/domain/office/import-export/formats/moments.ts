@@ -11,16 +11,19 @@ import { cell, type Reading } from './file-format.ts'
 export function momentIn(row: CsvRow, column: string, reading: Reading, edge: 'start' | 'end'): Date | null {
   const text = cell(row, column)
   if (!text || /^0000-00-00/.test(text)) return null
-  const [, day = '', time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
+  const [, day = '', hours, minutes = '0', seconds = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? []
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
-  const clock = time ? Date.parse(`1970-01-01T${time}Z`) : 0
-  if (!day || !isDay || Number.isNaN(clock)) {
+  const isTime = Number(hours ?? 0) < 24 && Number(minutes) < 60 && Number(seconds) < 60
+  if (!day || !isDay || !isTime) {
     reading.refuse(row, reason('notDate', { column: reading.named(column), text }))
     return null
   }
-  if (time)
+  if (hours) {
+    const clock = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
     return sameTimeOn(day, new Date(startOfDay('2026-01-15', reading.timeZone).getTime() + clock), reading.timeZone)
+  }
   const shown = edge === 'start' ? midnight : midnight + dayMs
   return startOfDay(new Date(shown).toISOString().slice(0, 10), reading.timeZone)
 }

@@ -38,7 +38,7 @@ export function readGrams(row: CsvRow, column: string, reading: Reading, unit = 
   const text = cell(row, column)
   if (!text) return null
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  const grams = /^\d{1,9}(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * (gramsIn[unit] ?? 1)) : null
+  const grams = /^(\d{1,9}(\.\d+)?|\.\d+)$/.test(plain) ? Math.round(Number(plain) * (gramsIn[unit] ?? 1)) : null
   if (grams === null) reading.refuse(row, reason('notWeight', { column: reading.named(column), text }))
   return grams || null
 }

@@ -54,11 +54,11 @@ function readProduct(rows: CsvRow[], reading: Reading, handle: string): Imported
   const [parent, second] = rows.filter((row) => !isVariation(row)) as [CsvRow, CsvRow?]
   if (second) refuse(second, reason('productTwice', { line: parent.line }))
   if (!isSlug(handle)) refuse(parent, reason('cellEmpty', { column: named('Name') }))
-  requireKind(parent, reading)
+  const isSold = requireKind(parent, reading)
   const variations = rows.filter((row) => isVariation(row) && isShown(row, reading))
   const { chosen, described } = divideAttributes(parent, variations)
   const isVariable = kindsOf(parent).includes('variable')
-  const variants = isVariable ? readVariants() : [readVariant(parent, parent, reading)]
+  const variants = !isSold ? [] : isVariable ? readVariants() : [readVariant(parent, parent, reading)]
 
   function readVariants(): ImportedVariant[] {
     const tooMany = tooManyOptions(chosen)
@@ -92,11 +92,13 @@ function readProduct(rows: CsvRow[], reading: Reading, handle: string): Imported
 
 const soldKinds = new Set(['simple', 'variable', 'virtual', 'downloadable'])
 
-function requireKind(row: CsvRow, { refuse, named }: Reading): void {
+/** True for a kind of product that can be sold here; another is refused. */
+function requireKind(row: CsvRow, { refuse, named }: Reading): boolean {
   const kinds = kindsOf(row)
   if (kinds.length === 0) refuse(row, reason('cellEmpty', { column: named('Type') }))
   const unknown = kinds.find((kind) => !soldKinds.has(kind))
   if (unknown) refuse(row, reason('kindNotSold', { text: unknown }))
+  return unknown === undefined
 }
 
 /** A variation that is switched off there is left out. */

@@ -3,7 +3,7 @@ import { countUnopened } from './opening-queries.ts'
 import { countProducts, findProductsAfter, findSlugsAfter } from './product-list-queries.ts'
 import type { FeedRow } from './product-queries.ts'
 
-const productBatch = 200
+const productBatch = 50
 const slugBatch = 5_000
 
 /** Published products that everyone may buy, in the order of their numbers. Batches keep memory bounded. */

@@ -61,11 +61,12 @@ export async function findListFacets(
     return sql`json_build_object('listed', ${sum(isIn)}, 'count', ${sum(byBrand, byChoice, byStock, isIn)})`
   })
   const isLeft = sql`(places_left IS NULL OR a.place = ANY(places_left))`
-  const offers = (isAvailable: boolean) =>
-    choices.length
-      ? sql`EXISTS (SELECT FROM ${assortmentVariants} a WHERE a.assortment_id = kinds.assortment_id
-          AND ${isAvailable ? isLeft : sql`true`} AND ${hasChoices(choices)})`
-      : sql`true`
+  const offers = (isAvailable: boolean) => {
+    if (choices.length === 0) return sql`true`
+    return isAvailable
+      ? sql`coalesce(offering.places && coalesce(places_left, offering.places), false)`
+      : sql`offering.places IS NOT NULL`
+  }
   // A value is counted beside the choices of other names only.
   const besideOthers = all(
     choices.map((values) => sql`(entry.name = ${choiceName(values[0]!)} OR a.choices && ${array(values)})`),
@@ -81,8 +82,12 @@ export async function findListFacets(
         ${inPriceRange(sql`price`, { from: priceFrom, to: priceTo })} AS by_price,
         count(*) AS n, min(price) AS lowest, max(price) AS highest, min(product_id) AS example
       FROM listed GROUP BY 1, 2, 3, 4, 5, 6),
-    judged AS MATERIALIZED (SELECT *, ${offers(inStock)} AS by_choice, ${offers(true)} AS by_choice_left,
-      ${brands.length ? sql`coalesce(brand = ANY(${chosenBrands}), false)` : sql`true`} AS by_brand FROM kinds),
+    offering AS MATERIALIZED (SELECT assortment_id, array_agg(a.place) AS places
+      FROM (SELECT DISTINCT assortment_id FROM kinds WHERE ${choices.length > 0}) k
+      JOIN ${assortmentVariants} a USING (assortment_id) WHERE ${hasChoices(choices)} GROUP BY 1),
+    judged AS MATERIALIZED (SELECT kinds.*, ${offers(inStock)} AS by_choice, ${offers(true)} AS by_choice_left,
+      ${brands.length ? sql`coalesce(brand = ANY(${chosenBrands}), false)` : sql`true`} AS by_brand
+      FROM kinds LEFT JOIN offering USING (assortment_id)),
     stocked AS MATERIALIZED (SELECT assortment_id, places_left, min(example) AS example, sum(n) AS listed,
         ${sum(byPrice, byBrand, byStock)} AS n FROM judged WHERE assortment_id <> 0 GROUP BY 1, 2),
     offered AS MATERIALIZED (SELECT entry.choice, entry.name, min(example) AS example, min(a.place) AS place, listed,

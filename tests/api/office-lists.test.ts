@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type List = { path: string; parameters: Parameter[] }
-type ApiResponse = { items: unknown[]; next: string | null; previous: string | null; total: number | null }
+type ApiResponse = { items: Record<string, unknown>[]; next: string | null; previous: string | null; total: number | null }
 type Schema = { properties?: Record<string, unknown> }
 type Operation = {
   parameters?: Parameter[]
@@ -158,7 +158,12 @@ describe('every list', () => {
           await ask(list.path, { sort, limit: '100' }),
           await ask(list.path, { sort: `-${sort}`, limit: '100' }),
         ]
-        const [first, last] = [up.body.items, down.body.items].map((items) => items.map((item) => JSON.stringify(item)))
+        // Variants of a product follow it in either order.
+        const [first, last] = [up.body.items, down.body.items].map((items) =>
+          [...Map.groupBy(items, (item) => ('variant' in item ? item.id : item)).values()].map((rows) =>
+            JSON.stringify(rows),
+          ),
+        )
         const isWhole = up.body.next === null
         if (first!.length < 2 || (isWhole ? first!.join() !== last!.toReversed().join() : first![0] === last![0]))
           problems.push([list.path, sort, first!.length])

@@ -72,9 +72,14 @@ export function variantLabelOf(options: readonly ProductOption[], ids: readonly 
   return Object.fromEntries(labels) as Texts
 }
 
-/** Returns a key for new values that none of the others has. */
+/** Longest key of a variant, as carts and messages take it. */
+export const maxVariantKey = 200
+
+/** Returns a key for new values that none of the others has; that of long values is cut. */
 export function newVariantKey(values: readonly string[], taken: ReadonlySet<string>): string {
-  const key = values.join('+')
+  const whole = values.join('+')
+  // Room for a number behind it.
+  const key = whole.length <= maxVariantKey ? whole : whole.slice(0, maxVariantKey - 4).toWellFormed()
   let free = key
   for (let number = 2; taken.has(free); number += 1) free = `${key}+${number}`
   return free

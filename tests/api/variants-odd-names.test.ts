@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { cartToken } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let editor: OfficeCaller
+beforeAll(async () => {
+  shop = await createTestShop()
+  editor = await signInAs(shop, 'editor')
+})
+afterAll(() => shop.close())
+
+const option = (id: string, ...values: string[]) => ({
+  id,
+  name: { en: id },
+  values: values.map((value) => ({ id: value, label: { en: value } })),
+})
+const oneOf = (...values: string[]) => ({
+  options: [option('colour', ...values)],
+  variants: values.map((value) => ({ values: [value] })),
+})
+const make = (name: string, more: object) =>
+  editor.call('POST', '/products', { name: { en: name }, price: 100, state: 'active', ...more })
+const problemsOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { errors?: Record<string, string[]> }).errors,
+]
+
+describe('C070 variants and options of any name', () => {
+  it('C070 a value that every object of the language has is sold as any other', async () => {
+    const names = ['constructor', '__proto__', 'toString']
+    const made = await make('Oddly named', oneOf(...names))
+    expect(made.status, await made.clone().text()).toBe(201)
+    const { id, slug } = (await made.json()) as ProductPage
+    const visitor = createBrowser(shop)
+    const { data } = (await (await visitor.get(`/api/products/${slug}`)).json()) as {
+      data: { sizes: { key: string; sale: unknown }[] }
+    }
+    expect(data.sizes.map(({ key, sale }) => [key, sale])).toEqual(names.map((name) => [name, null]))
+    const list = await visitor.get('/api/products?per_page=50')
+    expect([list.status, JSON.stringify(await list.json())]).toEqual([200, expect.stringContaining('"constructor"')])
+    expect(await (await visitor.get('/feeds/products.xml')).text()).toContain(`${id}-constructor`)
+    for (const name of names) {
+      const { lines } = await cartToken(createBrowser(shop), { [`${id}:${name}`]: {} })
+      expect(lines.map(({ variant }) => variant)).toEqual([name])
+    }
+  })
+
+  it('C070 long values make a key that carts and later saves take', async () => {
+    const values = ['x', 'y'].map((letter) => letter.repeat(80))
+    const long = (letter: string) => letter.repeat(80)
+    const made = await make('Long values', {
+      options: [option('a', ...values), option('b', long('b')), option('c', long('c'))],
+      variants: values.map((value) => ({ values: [value, long('b'), long('c')] })),
+    })
+    const { id, variants } = (await made.json()) as ProductPage
+    expect(new Set(variants.map(({ key }) => key)).size).toBe(2)
+    const headers = { 'if-match': made.headers.get('etag')! }
+    const saved = await editor.call('PUT', `/products/${id}`, { name: { en: 'Longer values' } }, headers)
+    expect(saved.status, await saved.clone().text()).toBe(200)
+    await cartToken(createBrowser(shop), { [`${id}:${variants[0]!.key}`]: {} })
+  })
+
+  it('C070 an option takes no parameter that the page of a product reads, nor a name that bodies may not have', async () => {
+    for (const id of ['preview', 'soid', 'lng', 'constructor', 'prototype']) {
+      const refused = await make('Own parameter', { options: [option(id, 'a')], variants: [{ values: ['a'] }] })
+      expect(await problemsOf(refused)).toEqual([422, { 'options.0.id': ['validation.invalid'] }])
+    }
+  })
+})
+
+it('an attribute gets no handle that bodies may not have', async () => {
+  const made = await editor.call('POST', '/attributes', { name: { en: 'Prototype' }, type: 'text' })
+  expect(await made.json()).toMatchObject({ handle: 'prototype-2' })
+  const named = await editor.call('POST', '/attributes', { name: { en: 'P' }, type: 'text', handle: 'constructor' })
+  expect(await problemsOf(named)).toEqual([422, { handle: ['validation.taken'] }])
+})

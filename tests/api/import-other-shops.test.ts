@@ -197,6 +197,17 @@ describe('C072 a Shopify file', () => {
     })
     expect(await findProductRow(shop.database, { slug: 'coat' })).toBeNull()
   })
+
+  test('C072 words that are one value, and more values than an option has, are refused in plain words', async () => {
+    const short = 'Handle,Title,Option1 Name,Option1 Value,Variant Price'
+    const rows = Array.from({ length: 101 }, (_, index) => `many,Many,Colour,Tone ${index},5`)
+    const { refused } = await run([short, 'red,Red,Colour,Red,5', 'red,,Colour,red,5', ...rows].join('\n'))
+    expect(refused[0]).toEqual({ line: 2, why: '"red" is there twice' })
+    expect(refused.at(-1)).toEqual({
+      line: 104,
+      why: 'an option of the product has 101 values; at most 100 are possible',
+    })
+  })
 })
 
 describe('C072 attributes of a file', () => {

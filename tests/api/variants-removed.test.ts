@@ -76,6 +76,19 @@ describe('C070 a variant that staff remove', () => {
     await cartToken(browser, { [lines[1]]: {} })
   })
 
+  it('C070 stays where a file leaves it out, and the report says why; the price in the file waits with it', async () => {
+    const file = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price
+${coat.slug},Coat to lose variants,size,m,colour,black,99
+`
+    const response = await editor.send('POST', '/imports?name=coat.csv', file, 'text/csv')
+    const { id } = (await response.json()) as { id: number }
+    await shop.drainJobs()
+    expect(await (await editor.get(`/imports/${id}`)).json()).toMatchObject({
+      check: { changed: 0, refused: 1 },
+      refused: [{ line: 2, why: expect.stringContaining('would lose "s, black", which is in orders') }],
+    })
+  })
+
   it('C070 ends the plan that runs for its price', async () => {
     const response = await editor.call('POST', '/scheduled-prices', {
       product: coat.id,

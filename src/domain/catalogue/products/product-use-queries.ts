@@ -21,6 +21,17 @@ export async function findOrderedVariants(
   return wanted.filter((key) => found.has(key))
 }
 
+/** Returns the first variant that would go although orders or open checkouts have it; null if there is none. */
+export async function findKeptVariant(
+  database: Queries,
+  before: { id: number; variants: readonly { key: string }[] },
+  after: readonly { key: string }[],
+): Promise<string | null> {
+  const gone = before.variants.filter(({ key }) => !after.some((one) => one.key === key)).map(({ key }) => key)
+  const [ordered = null] = gone.length ? await findOrderedVariants(database, before.id, gone) : []
+  return ordered
+}
+
 /** Returns the ids that belong to no category. */
 export async function findUnknownCategories(database: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []

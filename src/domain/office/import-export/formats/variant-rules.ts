@@ -1,4 +1,4 @@
-import { maxVariants } from '#shared/variants.ts'
+import { maxOptionValues, maxVariants } from '#shared/variants.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
 import type { ImportedOption, ImportedVariant } from '../imported-product.ts'
@@ -12,7 +12,7 @@ export const valueSeparator = ' / '
 
 export type VariantRow = { row: CsvRow; variant: ImportedVariant }
 
-/** Refuses, by line, variants that are too many, too long to tell, or the same as another. */
+/** Refuses, by line, variants that are too many, too long to tell, or the same as another; and too many values. */
 export function requireVariants(found: readonly VariantRow[], { refuse }: Reading): void {
   const known = new Set<string>()
   for (const { row, variant } of found) {
@@ -22,7 +22,16 @@ export function requireVariants(found: readonly VariantRow[], { refuse }: Readin
     known.add(told)
   }
   const tooMuch = found[maxVariants]
-  if (tooMuch) refuse(tooMuch.row, reason('variantsMany', { count: found.length, max: maxVariants }))
+  if (tooMuch) {
+    refuse(tooMuch.row, reason('variantsMany', { count: found.length, max: maxVariants }))
+    return
+  }
+  for (const index of found[0]?.variant.values.keys() ?? []) {
+    const values = [...new Set(found.flatMap(({ variant }) => variant.values[index] ?? []))]
+    const beyond = found.find(({ variant }) => variant.values[index] === values[maxOptionValues])
+    if (beyond && values.length > maxOptionValues)
+      refuse(beyond.row, reason('valuesMany', { count: values.length, max: maxOptionValues }))
+  }
 }
 
 /** Options with the values that the variants have, in the order in which they come. */

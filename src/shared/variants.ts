@@ -6,6 +6,8 @@ export const maxOptions = 3
 export const maxVariants = 200
 /** Values of one option. */
 export const maxOptionValues = 100
+/** Length of a variant's key, wherever it is named. */
+export const maxVariantKey = 200
 
 /** Returns every combination of one value of each option, the last option changing first; none without options. */
 export function combinationsOf(options: readonly { values: readonly { id: string }[] }[]): string[][] {

@@ -61,7 +61,43 @@ describe('C070 variants and options of any name', () => {
     const headers = { 'if-match': made.headers.get('etag')! }
     const saved = await editor.call('PUT', `/products/${id}`, { name: { en: 'Longer values' } }, headers)
     expect(saved.status, await saved.clone().text()).toBe(200)
-    await cartToken(createBrowser(shop), { [`${id}:${variants[0]!.key}`]: {} })
+    const { key } = variants[0]!
+    const visitor = createBrowser(shop)
+    await cartToken(visitor, { [`${id}:${key}`]: {} })
+    const asked = await visitor.post('/api/stock-notices', { product_id: id, size: key, email: 'kari@example.test' })
+    expect(asked.status, await asked.clone().text()).toBeLessThan(300)
+    const count = { product: id, size: key, track: true, counted: 3, reason: 'count' }
+    const counted = await editor.call('POST', '/stock/movements', count)
+    expect(counted.status, await counted.clone().text()).toBeLessThan(300)
+    const ends = new Date(shop.clock().getTime() + 86_400_000).toISOString()
+    const plan = { product: id, size: key, price: 50, member_price: null, kind: 'reduction', ends_at: ends }
+    const planned = await editor.call('POST', '/scheduled-prices', { ...plan, starts_at: null })
+    expect(planned.status, await planned.clone().text()).toBe(201)
+  })
+
+  it('C070 sizes of a product whose only option is another keep its values, colours and addresses', async () => {
+    const swatches = ['#000000', '#ff0000']
+    const values = ['black', 'red'].map((id, index) => ({ id, label: { en: id }, swatch: swatches[index] }))
+    const made = await make('Only colours', {
+      options: [{ id: 'colour', name: { en: 'Colour' }, values }],
+      variants: [{ key: 'S+black', values: ['black'] }, { values: ['red'] }],
+    })
+    const { id, sizes } = (await made.json()) as ProductPage
+    const told = sizes.map(({ key }) => ({ key, label: { en: key.toUpperCase() } }))
+    const blue = { key: 'blue', label: { en: 'Blue' } }
+    const headers = { 'if-match': made.headers.get('etag')! }
+    const saved = await editor.call('PUT', `/products/${id}`, { sizes: [...told, blue] }, headers)
+    const { options, variants } = (await saved.json()) as ProductPage
+    expect(options[0]!.values.map((value) => [value.id, value.label.en, value.swatch])).toEqual([
+      ['black', 'S+BLACK', '#000000'],
+      ['red', 'RED', '#ff0000'],
+      ['blue', 'Blue', null],
+    ])
+    expect(variants.map(({ key, values: own }) => [key, own])).toEqual([
+      ['S+black', ['black']],
+      ['red', ['red']],
+      ['blue', ['blue']],
+    ])
   })
 
   it('C070 an option takes no parameter that the page of a product reads, nor a name that bodies may not have', async () => {

@@ -4,12 +4,12 @@ import { languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
-import { isOptionId, maxOptionValues } from '#shared/variants.ts'
+import { isOptionId, maxOptionValues, maxVariantKey } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
 import { dutyFields } from './duty-input.ts'
-import { maxVariantKey, newVariantKey, pricesOfVariant, variantProblems } from './variant-rules.ts'
+import { newVariantKey, pricesOfVariant, variantProblems } from './variant-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
 const amount = z

@@ -1,7 +1,7 @@
 import type { ProductOption } from '#database/schema/catalogue.ts'
 import { inEveryLanguage, languages, type Texts, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import { combinationsOf, maxOptions, maxVariants } from '#shared/variants.ts'
+import { combinationsOf, maxOptions, maxVariantKey, maxVariants } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 
 /** Key of the variant row that stands for the product itself. */
@@ -71,9 +71,6 @@ export function variantLabelOf(options: readonly ProductOption[], ids: readonly 
   ])
   return Object.fromEntries(labels) as Texts
 }
-
-/** Longest key of a variant, as carts and messages take it. */
-export const maxVariantKey = 200
 
 /** Returns a key for new values that none of the others has; that of long values is cut. */
 export function newVariantKey(values: readonly string[], taken: ReadonlySet<string>): string {

@@ -34,7 +34,7 @@ export function optionIdFrom(name: string): string {
 
 /** Returns the id of an option value, made from its label: that of a size is the label itself, such as `S/M`. */
 export function valueIdFrom(optionId: string, label: string): string {
-  const typed = label.trim().slice(0, 80)
+  const typed = label.trim().slice(0, 80).toWellFormed()
   return optionId === 'size' ? typed : hyphenated(typed) || typed
 }
 

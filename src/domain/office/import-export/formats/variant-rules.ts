@@ -4,8 +4,8 @@ import { reason } from '../import-reasons.ts'
 import type { ImportedOption, ImportedVariant } from '../imported-product.ts'
 import { cell, has, type Reading } from './file-format.ts'
 
-/** Longest key of a variant, which a new one gets from its values. */
-const maxKey = 80
+/** Longest label of a value, as the product form takes it. */
+const maxLabel = 120
 
 /** What stands between the values of a variant where they are told together. */
 export const valueSeparator = ' / '
@@ -17,7 +17,7 @@ export function requireVariants(found: readonly VariantRow[], { refuse }: Readin
   const known = new Set<string>()
   for (const { row, variant } of found) {
     const told = variant.values.join(valueSeparator)
-    if (told.length > maxKey) refuse(row, reason('optionsLong'))
+    if (variant.values.some((value) => value.length > maxLabel)) refuse(row, reason('optionsLong', { max: maxLabel }))
     if (known.has(told)) refuse(row, told === '' ? reason('noOptionsTwice') : reason('optionsTwice', { options: told }))
     known.add(told)
   }

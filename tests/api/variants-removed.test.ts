@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
@@ -105,4 +106,29 @@ ${coat.slug},Coat to lose variants,size,m,colour,black,99
     expect((await removeVariant('m', 'red')).status).toBe(200)
     expect(await (await editor.get(`/scheduled-prices/${id}`)).json()).toMatchObject({ state: 'ENDED' })
   })
+})
+
+it('C070 a picture that leaves the product leaves its variants; one of another product is refused', async () => {
+  const [own, other] = ['products/coat-in-black', 'products/coat-of-others'] as const
+  const black = { width: 40, height: 30, channels: 3, background: '#000000' } as const
+  for (const path of [own, other]) await shop.storage.put(path, await sharp({ create: black }).png().toBuffer())
+  const made = await editor.call('POST', '/products', {
+    name: { en: 'Coat with a picture' },
+    price: 100,
+    images: [{ path: own }],
+    options: [option('colour', 'black', 'red')],
+    variants: [{ values: ['black'], image: own }, { values: ['red'] }],
+  })
+  const { id, variants } = (await made.json()) as ProductPage
+  expect(variants.map(({ image }) => image)).toEqual([own, null])
+  const headers = { 'if-match': made.headers.get('etag')! }
+  const foreign = [{ values: ['black'], image: other }, { values: ['red'] }]
+  const refused = await editor.call('PUT', `/products/${id}`, { variants: foreign }, headers)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { errors: { 'variants.0.image': ['validation.noImage'] } },
+  ])
+  const saved = await editor.call('PATCH', `/products/${id}/images`, { images: [{ path: other }] }, headers)
+  expect(saved.status, await saved.clone().text()).toBe(200)
+  expect(((await saved.json()) as ProductPage).variants.map(({ image }) => image)).toEqual([null, null])
 })

@@ -54,7 +54,8 @@ export async function editProduct(
     const { requestId } = input.actor
     if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
     const wanted = { ...current, ...change(current), id }
-    const draft = withoutStock({ ...wanted, variants: withKeys(wanted.variants ?? []) }, before)
+    const variants = withKeys(withoutGonePictures(wanted, current))
+    const draft = withoutStock({ ...wanted, variants }, before)
     if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
@@ -164,6 +165,13 @@ async function requireUsable(
   const index = before.variants.findIndex(({ key }) => key === ordered)
   const last = Math.max(product.variants.length - 1, 0)
   throw invalid({ [`variants.${Math.min(index, last)}.key`]: ['validation.variantOrdered'] })
+}
+
+/** The variants of a draft: a picture that leaves the product leaves them too. */
+function withoutGonePictures({ variants = [], images = [] }: Partial<ProductDraft>, before: ProductInput) {
+  const isGone = (image: string) =>
+    before.images.some(({ path }) => path === image) && !images.some(({ path }) => path === image)
+  return variants.map((variant) => (variant.image && isGone(variant.image) ? { ...variant, image: null } : variant))
 }
 
 /** Staff change stock by movements only; a variant that is new to the product may come with its first stock. */

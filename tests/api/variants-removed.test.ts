@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
-import { buy, cartToken, pay } from '../support/checkout-flow.ts'
+import { answerChallenge, buy, cartToken, complete, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -63,6 +63,13 @@ describe('C070 a variant that staff remove', () => {
     expect((await pay(browser, token, 'pm_card_authenticationRequired')).body).toMatchObject({ requires_action: true })
     const held = await removeVariant('m', 'black')
     expect([held.status, Object.values(held.errors ?? {})]).toEqual([422, [['validation.variantOrdered']]])
+    // One that is not counted is not held, but the payment may still come.
+    const other = createBrowser(shop)
+    const uncounted = await cartToken(other, { [lineOf('m', 'red')]: {} })
+    const asked = await pay(other, uncounted.token, 'pm_card_authenticationRequired')
+    expect((await removeVariant('m', 'red')).status).toBe(422)
+    await answerChallenge(shop, (asked.body.data as { clientSecret: string }).clientSecret, 'failure')
+    await complete(other, uncounted.token)
   })
 
   it('C070 is refused where a cart still has it; the rest of the cart is sold', async () => {

@@ -30,8 +30,9 @@ export function attributeFeedFields({
   feedAttributes: readonly FeedAttribute[]
   language: Language
 }): Record<string, string | Record<string, string>[]> {
-  const own = feedAttributes.filter(({ handle }) => handle in ownFields)
-  const others = feedAttributes.filter(({ handle }) => !(handle in ownFields))
+  const hasField = ({ handle }: FeedAttribute) => Object.hasOwn(ownFields, handle)
+  const own = feedAttributes.filter(hasField)
+  const others = feedAttributes.filter((each) => !hasField(each))
   return {
     ...Object.fromEntries(own.map((each) => [ownFields[each.handle]!, ownValue(each, language)])),
     'g:product_detail': others.map((each) => ({

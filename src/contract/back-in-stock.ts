@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
+import { maxVariantKey } from '#shared/variants.ts'
 
 /** Body of POST /api/stock-notices. `size`: a size key; null for a product without sizes. */
 export const noticeRequest = z.object({
   product_id: z.number().int().min(1).max(2_147_483_647),
-  size: z.string().max(100).nullable().default(null),
+  size: z.string().max(maxVariantKey).nullable().default(null),
   email: emailField,
 })
 

@@ -34,7 +34,7 @@ const attributes = { colour: 'color', color: 'color', size: 'size', material: 'm
 export type OfferAttribute = (typeof attributes)[keyof typeof attributes]
 
 export function offerAttributeOf(optionId: string): OfferAttribute | null {
-  return optionId in attributes ? attributes[optionId as keyof typeof attributes] : null
+  return Object.hasOwn(attributes, optionId) ? attributes[optionId as keyof typeof attributes] : null
 }
 
 /** The words of a product's attributes, by the attribute that search engines know each as. */

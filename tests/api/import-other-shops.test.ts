@@ -197,6 +197,28 @@ describe('C072 a Shopify file', () => {
     })
     expect(await findProductRow(shop.database, { slug: 'coat' })).toBeNull()
   })
+
+  test('C072 values as long as the form takes them come in, and out and in again', async () => {
+    const named = 'Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value'
+    const file = (values: string[]) =>
+      `Handle,Title,${named},Variant Price\nlong,Long,Size,${values[0]},Colour,${values[1]},Cloth,${values[2]},5\n`
+    const words = ['S'.repeat(79) + '👟'.repeat(20), 'b'.repeat(120), `${'c'.repeat(118)}👟`]
+    expect(await run(file(words))).toMatchObject({ created: 1, refused: [] })
+    expect(await run(await exportProducts(shop))).toMatchObject({ changed: 0, unchanged: 1, refused: [] })
+    const { refused } = await run(file([...words.slice(1), 'd'.repeat(121)]))
+    expect(refused).toEqual([{ line: 2, why: 'an option value is longer than 120 characters' }])
+  })
+
+  test('C072 words that are one value, and more values than an option has, are refused in plain words', async () => {
+    const short = 'Handle,Title,Option1 Name,Option1 Value,Variant Price'
+    const rows = Array.from({ length: 101 }, (_, index) => `many,Many,Colour,Tone ${index},5`)
+    const { refused } = await run([short, 'red,Red,Colour,Red,5', 'red,,Colour,red,5', ...rows].join('\n'))
+    expect(refused[0]).toEqual({ line: 2, why: '"red" is there twice' })
+    expect(refused.at(-1)).toEqual({
+      line: 104,
+      why: 'an option of the product has 101 values; at most 100 are possible',
+    })
+  })
 })
 
 describe('C072 attributes of a file', () => {

@@ -171,3 +171,19 @@ test('every call for tokens whose body names a price is one of these acts, or ma
   const others = ['createProduct']
   expect(priced.filter((name) => !actions.some(([operation]) => operation === name)).sort()).toEqual(others)
 })
+
+test('an import that changes stock wants stock.write', async () => {
+  const counted = (count: number) =>
+    'Handle,Title,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\n' +
+    `priced,P,S,90.00,shopify,${count}\npriced,,L,100.00,shopify,${count}\n`
+  const run = await checked(counted(7))
+  const refused = await weak('POST', run)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { permission: 'stock.write' }])
+  const counter = await tokenOf(['catalogue.read', 'catalogue.write', 'stock.write'])
+  expect((await counter('POST', run)).status).toBe(200)
+  await shop.drainJobs()
+  const { sizes } = (await (await owner.get('/products/4360')).json()) as { sizes: { stock: number | null }[] }
+  expect(sizes.map(({ stock }) => stock)).toEqual([7, 7])
+  const renamed = counted(7).replace('priced,P,', 'priced,Renamed,')
+  expect((await weak('POST', await checked(renamed))).status).toBe(200)
+})

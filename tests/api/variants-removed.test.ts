@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
-import { buy, cartToken, pay } from '../support/checkout-flow.ts'
+import { answerChallenge, buy, cartToken, complete, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -62,6 +63,13 @@ describe('C070 a variant that staff remove', () => {
     expect((await pay(browser, token, 'pm_card_authenticationRequired')).body).toMatchObject({ requires_action: true })
     const held = await removeVariant('m', 'black')
     expect([held.status, Object.values(held.errors ?? {})]).toEqual([422, [['validation.variantOrdered']]])
+    // One that is not counted is not held, but the payment may still come.
+    const other = createBrowser(shop)
+    const uncounted = await cartToken(other, { [lineOf('m', 'red')]: {} })
+    const asked = await pay(other, uncounted.token, 'pm_card_authenticationRequired')
+    expect((await removeVariant('m', 'red')).status).toBe(422)
+    await answerChallenge(shop, (asked.body.data as { clientSecret: string }).clientSecret, 'failure')
+    await complete(other, uncounted.token)
   })
 
   it('C070 is refused where a cart still has it; the rest of the cart is sold', async () => {
@@ -74,6 +82,19 @@ describe('C070 a variant that staff remove', () => {
     const { errors } = (await response.json()) as { errors: Record<string, string[]> }
     expect([response.status, errors]).toEqual([422, { products: ['cart.unknownProduct'] }])
     await cartToken(browser, { [lines[1]]: {} })
+  })
+
+  it('C070 stays where a file leaves it out, and the report says why; the price in the file waits with it', async () => {
+    const file = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price
+${coat.slug},Coat to lose variants,size,m,colour,black,99
+`
+    const response = await editor.send('POST', '/imports?name=coat.csv', file, 'text/csv')
+    const { id } = (await response.json()) as { id: number }
+    await shop.drainJobs()
+    expect(await (await editor.get(`/imports/${id}`)).json()).toMatchObject({
+      check: { changed: 0, refused: 1 },
+      refused: [{ line: 2, why: expect.stringContaining('would lose "s, black", which is in orders') }],
+    })
   })
 
   it('C070 ends the plan that runs for its price', async () => {
@@ -92,4 +113,29 @@ describe('C070 a variant that staff remove', () => {
     expect((await removeVariant('m', 'red')).status).toBe(200)
     expect(await (await editor.get(`/scheduled-prices/${id}`)).json()).toMatchObject({ state: 'ENDED' })
   })
+})
+
+it('C070 a picture that leaves the product leaves its variants; one of another product is refused', async () => {
+  const [own, other] = ['products/coat-in-black', 'products/coat-of-others'] as const
+  const black = { width: 40, height: 30, channels: 3, background: '#000000' } as const
+  for (const path of [own, other]) await shop.storage.put(path, await sharp({ create: black }).png().toBuffer())
+  const made = await editor.call('POST', '/products', {
+    name: { en: 'Coat with a picture' },
+    price: 100,
+    images: [{ path: own }],
+    options: [option('colour', 'black', 'red')],
+    variants: [{ values: ['black'], image: own }, { values: ['red'] }],
+  })
+  const { id, variants } = (await made.json()) as ProductPage
+  expect(variants.map(({ image }) => image)).toEqual([own, null])
+  const headers = { 'if-match': made.headers.get('etag')! }
+  const foreign = [{ values: ['black'], image: other }, { values: ['red'] }]
+  const refused = await editor.call('PUT', `/products/${id}`, { variants: foreign }, headers)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { errors: { 'variants.0.image': ['validation.noImage'] } },
+  ])
+  const saved = await editor.call('PATCH', `/products/${id}/images`, { images: [{ path: other }] }, headers)
+  expect(saved.status, await saved.clone().text()).toBe(200)
+  expect(((await saved.json()) as ProductPage).variants.map(({ image }) => image)).toEqual([null, null])
 })

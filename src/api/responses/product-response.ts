@@ -122,7 +122,9 @@ export function toSize(product: Priced, size: ProductCardRow['sizes'][number], {
 
 /** Returns the reduction of a variant; one without a price of its own is reduced with the product. */
 function reductionOf({ reductions }: Priced, { key, price }: Pick<VariantRow, 'key' | 'price'>) {
-  return reductions[key] ?? (price === null ? reductions[wholeProduct] : undefined)
+  // A variant may be called `constructor`.
+  if (Object.hasOwn(reductions, key)) return reductions[key]
+  return price === null ? reductions[wholeProduct] : undefined
 }
 
 function toSale(price: Cents, reduction: Reduction | undefined, country: string): Product['sale'] {

@@ -3,6 +3,7 @@ import type { ProductChange, ProductListQuery } from '#contract/office/catalogue
 import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/products/admin-product-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
+import type { Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import { toProductField } from './product-response.ts'
@@ -69,9 +70,22 @@ function variantPartsOf(
   const [option, second] = before?.options ?? []
   if (second) throw invalid({ sizes: ['validation.invalid'] })
   const known = new Map(before?.variants.map((variant) => [variant.key, variant]))
+  // Sizes name variants: what is known of these and of their values stays.
+  const knownValue = <Value extends { id: string; label: Texts }>(size: Value) => {
+    const id = known.get(size.id)?.values[0]
+    const value = option?.values.find((one) => one.id === id)
+    return value ? { ...value, label: size.label } : size
+  }
   return {
-    options: given.options.map((size) => ({ ...size, ...(option && { id: option.id, name: option.name }) })),
-    variants: given.variants.map((size) => ({ ...known.get(size.key), stock: undefined, ...withMemberPrice(size) })),
+    options: given.options.map(({ values, ...size }) => ({
+      ...size,
+      ...(option && { id: option.id, name: option.name }),
+      values: values.map(knownValue),
+    })),
+    variants: given.variants.map((size) => {
+      const variant = known.get(size.key)
+      return { ...variant, stock: undefined, ...withMemberPrice(size), ...(variant && { values: variant.values }) }
+    }),
   }
 }
 

@@ -80,7 +80,7 @@ const run = createRoute({
   operationId: 'runImport',
   ...office({ ...write, more: true }),
   summary: 'Do what the check announced; a job goes on with it after an interruption',
-  description: 'Other prices of products in the shop want prices.write too.',
+  description: 'Other prices of products in the shop want prices.write too, and stock wants stock.write.',
   request: { params },
   responses: moved,
 })
@@ -152,8 +152,11 @@ export function importRoutes(shop: Shop) {
     })
     .openapi(run, async (context) => {
       const { id } = context.req.valid('param')
-      const beforePrices = () => requireFor(context, 'prices.write')
-      const row = await beginImport(shop, { id, actor: actorOf(context), beforePrices })
+      const before = {
+        prices: () => requireFor(context, 'prices.write'),
+        stock: () => requireFor(context, 'stock.write'),
+      }
+      const row = await beginImport(shop, { id, actor: actorOf(context), before })
       return context.json(toImport(context)(row), 200)
     })
     .openapi(check, async (context) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
 import { anyOf, givenMoment, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { someAmount } from '#contract/office/sales/refunds.ts'
+import { maxVariantKey } from '#shared/variants.ts'
 import { pricePlanStates } from '#shared/vocabularies.ts'
 
 export const planKinds = ['reduction', 'permanent'] as const
@@ -33,7 +34,7 @@ const planFields = z.object({
 export const planRequest = planFields.extend({
   product: z.number('validation.required').int().min(1).max(2_147_483_647),
   /** Size key; null or omitted for the product's own prices. */
-  size: z.string().max(80).nullish(),
+  size: z.string().max(maxVariantKey).nullish(),
 })
 
 /** Omitted fields stay unchanged. A running plan allows changes of its end only. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyNumber, listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { maxVariants } from '#shared/variants.ts'
+import { maxVariantKey, maxVariants } from '#shared/variants.ts'
 import { productChange, productListQuery } from './products.ts'
 
 const { vendor, sku, barcode, price, member_price, low_stock_at, position, featured, long_marketing } =
@@ -69,7 +69,7 @@ export const nameOfRow = ({ id, variant }: { id: number; variant: string | null 
 
 const rowChange = z.object({
   id: z.number().int().min(1).max(2_147_483_647),
-  variant: z.string().max(200).nullable().default(null),
+  variant: z.string().max(maxVariantKey).nullable().default(null),
   /** Version on which the edit is based. */
   version: z.number().int().min(1),
   /** Changed cells only. An invalid cell refuses all rows of its product; other products are saved. */

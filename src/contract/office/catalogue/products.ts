@@ -12,7 +12,7 @@ import {
 } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
 import { typedText } from '#shared/typed-text.ts'
-import { maxOptions, maxOptionValues, maxVariants } from '#shared/variants.ts'
+import { maxOptions, maxOptionValues, maxVariantKey, maxVariants } from '#shared/variants.ts'
 import {
   buyers,
   productActions,
@@ -166,7 +166,7 @@ const fields = {
     .array(
       z.object({
         /** Names the variant for good; made from its values if left out. */
-        key: typedText().min(1, 'validation.required').max(200).optional(),
+        key: typedText().min(1, 'validation.required').max(maxVariantKey).optional(),
         values: z.array(typedText().max(80)).max(maxOptions),
         ...ownOfVariant,
         weight,
@@ -184,7 +184,7 @@ const fields = {
 const sizes = z
   .array(
     z.object({
-      key: typedText().min(1, 'validation.required').max(80),
+      key: typedText().min(1, 'validation.required').max(maxVariantKey),
       label: texts(120).default({}),
       ...ownOfVariant,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, anyOf, listQuery, listResponse, someText } from '#contract/office/lists.ts'
 import { typedText } from '#shared/typed-text.ts'
+import { maxVariantKey } from '#shared/variants.ts'
 import { chosenStockReasons, stockReasons, stockStates } from '#shared/vocabularies.ts'
 
 export const stockListQuery = listQuery(['product_id'], { product: anyNumber, state: anyOf(stockStates) })
@@ -41,7 +42,7 @@ export const movementRequest = z
   .object({
     product: z.number().int().positive(),
     /** Size key; null or omitted for the product itself. */
-    size: z.string().max(80).nullable().optional(),
+    size: z.string().max(maxVariantKey).nullable().optional(),
     delta: items.optional(),
     counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000).optional(),
     /** True starts counting, false stops it. */
@@ -69,7 +70,7 @@ export const countsRequest = z.object({
         key: z.uuid(),
         product: z.number().int().positive().max(2_147_483_647),
         /** Size key; null for the product itself. */
-        size: z.string().max(80).nullable(),
+        size: z.string().max(maxVariantKey).nullable(),
         /** Units on hand, with those reserved and committed. */
         counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000, 'validation.tooMuch'),
         /** `on_hand` when it was counted. */

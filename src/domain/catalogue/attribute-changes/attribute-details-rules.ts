@@ -58,10 +58,13 @@ export function freeName(start: string, taken: readonly string[]): string {
   return name
 }
 
+// Values come by handle, and no object from outside may have these names.
+const reservedHandles = ['constructor', 'prototype']
+
 /** A handle for a name that no attribute has yet. */
 export function freeHandle(name: Texts, taken: readonly string[]): string {
   const start = addressFrom(textIn(trimmed(name), 'en')).replace(/^[^a-z]+/, '')
-  return freeName(start || 'attribute', taken)
+  return freeName(start || 'attribute', [...taken, ...reservedHandles])
 }
 
 function addressFrom(text: string): string {
@@ -75,6 +78,7 @@ function addressFrom(text: string): string {
 export function attributeProblems({ handle, name, type, choices }: AttributeDetails): FieldErrors {
   const fields: FieldErrors = {}
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(handle)) fields.handle = ['validation.slug']
+  else if (reservedHandles.includes(handle)) fields.handle = ['validation.taken']
   if (Object.keys(trimmed(name)).length === 0) fields.name = ['validation.required']
   if (type === 'choice' && choices.length === 0) fields.choices = ['validation.required']
   for (const [index, { id, label }] of choices.entries()) {

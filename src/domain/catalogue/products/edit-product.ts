@@ -14,8 +14,8 @@ import { type ProductDraft, type ProductInput, readProductInput, withKeys } from
 import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
 import { changedTags } from './product-tags.ts'
-import { findOrderedVariants, findUnknownCategories } from './product-use-queries.ts'
-import { findTakenSlugs } from './save-catalogue-queries.ts'
+import { findKeptVariant, findUnknownCategories } from './product-use-queries.ts'
+import { findTakenSlugs, lockVariants } from './save-catalogue-queries.ts'
 import { writeProduct } from './write-product.ts'
 
 type Edit = {
@@ -54,7 +54,8 @@ export async function editProduct(
     const { requestId } = input.actor
     if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
     const wanted = { ...current, ...change(current), id }
-    const draft = withoutStock({ ...wanted, variants: withKeys(wanted.variants ?? []) }, before)
+    const variants = withKeys(withoutGonePictures(wanted, current))
+    const draft = withoutStock({ ...wanted, variants }, before)
     if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
@@ -156,13 +157,21 @@ async function requireUsable(
   if ((await findUnknownCategories(transaction, categories)).length)
     throw invalid({ categories: ['validation.invalid'] })
   if (!before) return
-  const keys = product.variants.map(({ key }) => key)
-  const gone = before.variants.filter(({ key }) => !keys.includes(key)).map(({ key }) => key)
-  const [ordered] = gone.length ? await findOrderedVariants(transaction, before.id, gone) : []
-  if (ordered === undefined) return
+  // No checkout may take one that is about to go.
+  await lockVariants(transaction, before.id)
+  const ordered = await findKeptVariant(transaction, before, product.variants)
+  if (ordered === null) return
   // A new key in its place was meant to rename it.
   const index = before.variants.findIndex(({ key }) => key === ordered)
-  throw invalid({ [`variants.${Math.min(index, Math.max(keys.length - 1, 0))}.key`]: ['validation.variantOrdered'] })
+  const last = Math.max(product.variants.length - 1, 0)
+  throw invalid({ [`variants.${Math.min(index, last)}.key`]: ['validation.variantOrdered'] })
+}
+
+/** The variants of a draft: a picture that leaves the product leaves them too. */
+function withoutGonePictures({ variants = [], images = [] }: Partial<ProductDraft>, before: ProductInput) {
+  const isGone = (image: string) =>
+    before.images.some(({ path }) => path === image) && !images.some(({ path }) => path === image)
+  return variants.map((variant) => (variant.image && isGone(variant.image) ? { ...variant, image: null } : variant))
 }
 
 /** Staff change stock by movements only; a variant that is new to the product may come with its first stock. */

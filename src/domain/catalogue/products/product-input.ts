@@ -4,7 +4,7 @@ import { languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
-import { maxOptionValues } from '#shared/variants.ts'
+import { isOptionId, maxOptionValues, maxVariantKey } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
@@ -41,14 +41,14 @@ const optionValue = z.object({
 
 const productOption = z.object({
   /** Parameter of addresses. */
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'validation.invalid'),
+  id: z.string().refine(isOptionId, 'validation.invalid'),
   name: texts,
   values: z.array(optionValue).min(1, 'validation.required').max(maxOptionValues, 'validation.tooMuch'),
 })
 
 const productVariant = z.object({
   /** Made from its values if left out. */
-  key: z.string().max(200).regex(/\S/).optional(),
+  key: z.string().max(maxVariantKey).regex(/\S/).optional(),
   values: z.array(z.string()),
   /** Prices that differ from the product's. */
   price: amount.nullable().default(null),

@@ -1,8 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { categories, formerSlugs, orderLines, reservations } from '#database/schema/schema.ts'
+import { categories, checkouts, formerSlugs, orderLines } from '#database/schema/schema.ts'
+import { type CheckoutState, openCheckoutStates } from '#database/schema/states.ts'
 
-/** Returns those of the variants that are part of orders or held by open checkouts. */
+// A payment in one of these may still make an order; a declined one is priced anew.
+const payable: CheckoutState[] = openCheckoutStates.filter((state) => state !== 'DECLINED')
+
+/** Returns those of the variants that are part of orders, or of checkouts that may become one, counted or not. */
 export async function findOrderedVariants(
   database: Queries,
   productId: number,
@@ -13,12 +17,29 @@ export async function findOrderedVariants(
     .selectDistinct({ key: orderLines.variantKey })
     .from(orderLines)
     .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantKey, wanted)))
+  const line = sql`jsonb_to_recordset(${checkouts.quote} -> 'lines') AS line("productId" int, "variantKey" text)`
   const held = await database
-    .selectDistinct({ key: reservations.variantKey })
-    .from(reservations)
-    .where(and(eq(reservations.productId, productId), inArray(reservations.variantKey, wanted)))
+    .selectDistinct({ key: sql<string>`line."variantKey"` })
+    .from(sql`${checkouts} CROSS JOIN LATERAL ${line}`)
+    .where(
+      and(
+        inArray(checkouts.state, payable),
+        sql`line."productId" = ${productId} AND line."variantKey" = ANY(${sql.param(wanted)}::text[])`,
+      ),
+    )
   const found = new Set([...ordered, ...held].map(({ key }) => key))
   return wanted.filter((key) => found.has(key))
+}
+
+/** Returns the first variant that would go although orders or open checkouts have it; null if there is none. */
+export async function findKeptVariant(
+  database: Queries,
+  before: { id: number; variants: readonly { key: string }[] },
+  after: readonly { key: string }[],
+): Promise<string | null> {
+  const gone = before.variants.filter(({ key }) => !after.some((one) => one.key === key)).map(({ key }) => key)
+  const [ordered = null] = gone.length ? await findOrderedVariants(database, before.id, gone) : []
+  return ordered
 }
 
 /** Returns the ids that belong to no category. */

@@ -101,12 +101,20 @@ export async function replaceImages(
   await insertImages(database, images)
 }
 
+/** Locks the variants of a product, in the order in which checkouts take them. */
+export async function lockVariants(transaction: Queries, productId: number): Promise<void> {
+  const key = sql`${productVariants.key} COLLATE "C"`
+  const rows = transaction.select({ key: productVariants.key }).from(productVariants)
+  await rows.where(eq(productVariants.productId, productId)).orderBy(key).for('update')
+}
+
 /** Creates variants, or changes those of the same key; their stock stays as it is. */
 export async function upsertVariants(database: Queries, rows: (typeof productVariants.$inferInsert)[]): Promise<void> {
   await insertMany(
     database,
     productVariants,
-    rows,
+    // Checkouts lock them in this order: neither waits for the other.
+    rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
     sql`ON CONFLICT (product_id, key) DO UPDATE SET "values" = excluded."values", label = excluded.label,
       position = excluded.position, price = excluded.price, member_price = excluded.member_price, sku = excluded.sku,
       barcode = excluded.barcode, weight = excluded.weight, image = excluded.image`,

@@ -1,7 +1,7 @@
 import type { ProductOption } from '#database/schema/catalogue.ts'
 import { inEveryLanguage, languages, type Texts, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import { combinationsOf, maxOptions, maxVariants } from '#shared/variants.ts'
+import { combinationsOf, maxOptions, maxVariantKey, maxVariants } from '#shared/variants.ts'
 import { visibleText } from '#shared/visible-text.ts'
 
 /** Key of the variant row that stands for the product itself. */
@@ -72,9 +72,11 @@ export function variantLabelOf(options: readonly ProductOption[], ids: readonly 
   return Object.fromEntries(labels) as Texts
 }
 
-/** Returns a key for new values that none of the others has. */
+/** Returns a key for new values that none of the others has; that of long values is cut. */
 export function newVariantKey(values: readonly string[], taken: ReadonlySet<string>): string {
-  const key = values.join('+')
+  const whole = values.join('+')
+  // Room for a number behind it.
+  const key = whole.length <= maxVariantKey ? whole : whole.slice(0, maxVariantKey - 4).toWellFormed()
   let free = key
   for (let number = 2; taken.has(free); number += 1) free = `${key}+${number}`
   return free

@@ -21,6 +21,7 @@ import {
   upsertProduct,
   upsertVariants,
 } from './save-catalogue-queries.ts'
+import { stockOf } from './stock-change-rules.ts'
 import { wholeProduct } from './variant-rules.ts'
 
 /** Origin of a product change: a command, an import or staff. */
@@ -99,8 +100,10 @@ async function writeVariants(
   }
   await deleteOtherVariants(transaction, id, keys)
   await upsertVariants(transaction, variantRowsOf(id, input))
-  for (const { key, stock } of [{ key: wholeProduct, stock: input.stock }, ...input.variants]) {
-    if (stock !== undefined) {
+  const known = before && stockOf(before)
+  for (const [key, stock] of stockOf(input)) {
+    // What was only read must not undo a sale of meanwhile.
+    if (stock !== undefined && stock !== known?.get(key)) {
       counts.push(await setStock(transaction, { productId: id, variantKey: key }, { stock, cause }))
     }
   }

@@ -22,13 +22,14 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   const { vatRate } = settingsOf(found)
   const file = await openProductFile(() => shop.files.read(source), placeOf(shop), settingsOf(found))
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
-  const report: StoredReport = {
+  const report: StoredReport & { counted: number } = {
     check: { created: 0, changed: 0, unchanged: 0, refused: 0 },
     run: null,
     refused: [],
     failed: [],
     notes: [],
     priced: 0,
+    counted: 0,
   }
   const known = await readKnownAttributes(shop.database)
   const seen = newSeenFile(file, (name) => isKnownAttribute(known, name))
@@ -51,6 +52,7 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
       for (const { line, why } of rows)
         yield writeDecision({ line, handle: null, outcome: 'refused', why, version: null })
       report.priced += decisions.filter(isRepriced).length
+      report.counted += decisions.filter(isCountedAnew).length
       seen.add(decisions)
       for (const { product, outcome, why, version } of decisions) {
         const { line, handle } = product
@@ -70,6 +72,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   if (row) await updateImport(shop.database, row, { state: 'CHECKED', report, done: 0 })
 }
 
+const isCountedAnew = ({ outcome, isCounted }: Decision) =>
+  (outcome === 'changed' || outcome === 'created') && isCounted
 const isRepriced = ({ outcome, isPriced }: Decision) => outcome === 'changed' && isPriced
 
 const never = () => Promise.reject(new Error('A check fetches nothing'))

@@ -4,15 +4,19 @@ import { findPlansOf } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { createProducts } from '#domain/catalogue/products/create-products.ts'
 import { changesPrices } from '#domain/catalogue/products/price-change-rules.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/products/product-input.ts'
-import { findProductRows, lockProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { findProductRows, lockProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
-import { findAllCategories } from '#domain/catalogue/products/save-catalogue-queries.ts'
+import { findKeptVariant } from '#domain/catalogue/products/product-use-queries.ts'
+import { findAllCategories, lockVariants } from '#domain/catalogue/products/save-catalogue-queries.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { changesStock } from '#domain/catalogue/products/stock-change-rules.ts'
 import type { ProductSource } from '#domain/catalogue/products/write-product.ts'
-import { invalid, ShopError } from '#shared/shop-error.ts'
+import { textIn } from '#shared/markets.ts'
+import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource } from './csv-encoding.ts'
+import { valueSeparator } from './formats/variant-rules.ts'
 import { createMissingAttributes, describedBy, readKnownAttributes } from './import-attributes.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages, variantImagesOf } from './import-images.ts'
@@ -145,6 +149,8 @@ export type Decision = {
   version: number | null
   /** True if prices of a product in the shop change. */
   isPriced?: boolean
+  /** True if stock changes, or a new product comes with some. */
+  isCounted?: boolean
   /** Variants that the shop does not have yet, and price plans to make of sale prices. */
   newVariants?: number
   sales?: number
@@ -195,15 +201,17 @@ export async function decideProducts(
     const merge = { before, file: product, images, variantImages, categoryIds, attributes }
     const { after, missing } = mergedWithSales(merge, own)
     const problems = productProblems(after)
-    const isRefused = Object.keys(problems).length > 0
+    const kept = row ? await findKeptVariant(database, row, after.variants) : null
+    const isRefused = Object.keys(problems).length > 0 || kept !== null
     const isSame = before !== null && missing.length === 0 && sameProduct(before, after)
     const outcome = isSame ? 'unchanged' : before ? 'changed' : 'created'
     decisions.push({
       product: told,
       outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
-      why: isRefused ? reasonOf(product, invalid(problems)) : null,
+      why: isRefused ? whyRefused(product, row, { problems, kept }) : null,
       version: row?.version ?? null,
       isPriced: before !== null && (missing.length > 0 || changesPrices(before, after)),
+      isCounted: changesStock(before, after),
       sales: missing.length,
       newVariants: after.variants.filter(({ key }) => !before?.variants.some((one) => one.key === key)).length,
     })
@@ -320,6 +328,10 @@ async function importProduct(
     const merge = { before, file: product, ...storedImages(product, work), categoryIds, attributes }
     const { after, missing } = mergedWithSales(merge, plans)
     if (before && missing.length === 0 && sameProduct(before, after)) return 'unchanged'
+    if (row) {
+      await lockVariants(transaction, row.id)
+      if ((await findKeptVariant(transaction, row, after.variants)) !== null) throw new ShopError('edit.conflict')
+    }
     if (!before || !sameProduct(before, after)) await saveProduct(inside, after)
     const sales = { slug: after.slug, sales: missing, by: work.by, at: shop.clock() }
     work.notes.push(...(await planSales(transaction, sales)))
@@ -331,6 +343,25 @@ const hasSale = ({ variants }: ImportedProduct) => variants.some(({ sale }) => s
 
 function storedImages(product: ImportedProduct, { stored }: Work) {
   return { images: imagesOf(product, stored), variantImages: variantImagesOf(product, stored) }
+}
+
+function whyRefused(
+  product: ImportedProduct,
+  row: ProductRow | undefined,
+  { problems, kept }: { problems: FieldErrors; kept: string | null },
+): Why {
+  const ordered = row?.variants.find(({ key }) => key === kept)
+  if (ordered) {
+    const variant = textIn(ordered.label, 'en') || ordered.key
+    return reason('variantOrdered', { handle: product.handle, variant })
+  }
+  // Words that differ by capitals or accents are one value.
+  const same = product.variants.find((_, index) =>
+    problems[`variants.${index}.values`]?.includes('validation.sameVariant'),
+  )
+  return same
+    ? reason('optionsTwice', { options: same.values.join(valueSeparator) })
+    : reasonOf(product, invalid(problems))
 }
 
 function reasonOf({ handle }: ImportedProduct, { code, fields }: ShopError): Why {

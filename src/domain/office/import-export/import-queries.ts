@@ -34,6 +34,8 @@ export type StoredReport = {
   notes: Note[]
   /** Products of the shop whose prices the run changes. */
   priced: number
+  /** Products whose stock it changes. */
+  counted?: number
   /** What the file looked like; null in reports of before it was told. */
   seen?: SeenFile
 }

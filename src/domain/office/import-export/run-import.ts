@@ -31,12 +31,9 @@ const keptFailures = 1_000
 
 /**
  * Begins what the check announced. Throws `request.notFound`, `edit.conflict`, `state.notAllowed` and what
- * `beforePrices` throws, called where prices in the shop change.
+ * `before` throws, called where prices or stock in the shop change.
  */
-export function beginImport(
-  shop: Shop,
-  input: { id: number; actor: Actor; beforePrices?: () => void },
-): Promise<NamedImport> {
+export function beginImport(shop: Shop, input: { id: number; actor: Actor; before?: Before }): Promise<NamedImport> {
   return move(shop, { ...input, action: 'import.run', state: 'RUNNING' })
 }
 
@@ -47,15 +44,16 @@ export async function discardImport(shop: Shop, input: { id: number; actor: Acto
   return row
 }
 
+type Before = Record<'prices' | 'stock', () => void>
 type Move = {
   id: number
   actor: Actor
   action: string
   state: 'RUNNING' | 'DISCARDED'
-  beforePrices?: () => void
+  before?: Before
 }
 
-async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move): Promise<NamedImport> {
+async function move(shop: Shop, { id, actor, action, state, before }: Move): Promise<NamedImport> {
   const at = shop.clock()
   await shop.database.transaction(async (transaction) => {
     const row = await findImport(transaction, id)
@@ -63,7 +61,8 @@ async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move
     if ((await findEarlierAction(transaction, actor, { action, now: at })) !== null) return
     const { report } = row
     if (row.state !== 'CHECKED' || !report) throw new ShopError('state.notAllowed', { details: { state: row.state } })
-    if (report.priced !== 0) beforePrices?.()
+    if (report.priced !== 0) before?.prices()
+    if (report.counted !== 0) before?.stock()
     const run = { created: 0, changed: 0, unchanged: 0, refused: report.check.refused }
     const changes =
       state === 'RUNNING' ? { state, done: 0, report: { ...report, run } } : { state, finishedAt: at, file: null }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as rules from '#office/screens/catalogue/products/variant-form-rules.ts'
+import { cents } from '#shared/money.ts'
 
 const empty = (id: string): rules.Option => ({ id, name: { en: id }, values: [] })
 const sizes = rules.readValues('size', 'S, M')
@@ -27,7 +28,7 @@ describe('the first values of an option', () => {
 
   test('go to the variants that are there', () => {
     const sized = rules.withFirstValues({ options: [empty('size')], variants: [] }, 0, sizes)
-    const priced = { ...sized, variants: sized.variants.map((variant) => ({ ...variant, price: 249_00 })) }
+    const priced = { ...sized, variants: sized.variants.map((variant) => ({ ...variant, price: cents(249_00) })) }
     const made = rules.withFirstValues({ ...priced, options: [...priced.options, empty('colour')] }, 1, colours)
     expect(made.variants.map(({ price }) => price)).toEqual([249_00, null, 249_00, null])
   })

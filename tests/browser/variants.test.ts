@@ -203,8 +203,7 @@ describe('C070 choosing by keyboard alone', () => {
     const black = main.locator('label', { has: radio(page, 'Black') })
     await black.evaluate((label) => scrollBy({ top: label.getBoundingClientRect().bottom - innerHeight + 4 }))
     await page.getByTestId('buying-bar').waitFor()
-    await pressed(page, 'Tab')
-    await focused(radio(main, 'Black'), 'the first colour')
+    await tabTo(page, radio(main, 'Black'))
     const isOnTop = () =>
       black.evaluate((label) => {
         const { left, bottom, width } = label.getBoundingClientRect()
@@ -359,6 +358,6 @@ it('C070 a line of the cart whose variant is gone is taken out and named', async
   const visitor = await revisit({ stored: { cartItems: JSON.stringify(stored) }, expectedNoise: [/422/] })
   const { page } = visitor
   await visitor.goto('/kassen')
-  await page.getByText('No longer for sale and removed: Coat Hav, XL, Green.').waitFor()
+  await page.getByText('Sold out or no longer for sale, and removed: Coat Hav, XL, Green.').waitFor()
   await expect.poll(async () => (await lines(page)).map((each) => each.variantLabel)).toEqual(['S, Black'])
 })

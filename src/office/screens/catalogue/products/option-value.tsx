@@ -36,7 +36,7 @@ export function OptionValue({ name, place, count, hasSwatch, isOrdered, onMove, 
           type="button"
           aria-expanded={isOpen}
           aria-controls={names}
-          aria-label={`${t('variants.labels')}: ${label}`}
+          aria-label={t('variants.cell', { column: t('variants.labels'), variant: label })}
           onClick={() => setOpen(!isOpen)}
           className="min-h-9 cursor-pointer text-sm underline pointer-coarse:min-h-11"
         >

@@ -62,7 +62,8 @@ describe('O131 a stocktake', () => {
     expect(lines).toEqual([{ key: line.key, outcome: 'applied', delta: -1, missing: 0, by: null }])
     expect(await rowOf(id)).toMatchObject({ stock: 4, committed: 5, on_hand: 9 })
     const [movement] = await movementsOf(id)
-    expect(movement).toMatchObject({ reason: 'count', delta: -1, after: 4, by: 'Sam editor', note: 'Shelf 3' })
+    expect(movement).toMatchObject({ size: 'S', size_label: 'Small', delta: -1, after: 4, by: 'Sam editor' })
+    expect(movement).toMatchObject({ reason: 'count', note: 'Shelf 3' })
     const entries = await shop.database
       .select()
       .from(auditLog)

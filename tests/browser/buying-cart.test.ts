@@ -156,7 +156,7 @@ describe('the cart', () => {
     const { page } = visitor
     await visitor.goto('/handlekurv')
     const notice = page.getByRole('alert')
-    await notice.getByText('No longer for sale and removed: Lamp of yesterday.').waitFor()
+    await notice.getByText('Sold out or no longer for sale, and removed: Lamp of yesterday.').waitFor()
     await expect.poll(() => plainText(notice)).toContain('now 74,99 € instead of 1,00 €')
     await expect.poll(() => storedCart(page)).toMatchObject([{ id: 4319, price: 74.99 }])
     await notice.getByRole('button', { name: en('cart.changes.close') }).click()

@@ -66,3 +66,17 @@ test('C072 prices without VAT ask for the rate; another kind of file is chosen o
   await page.getByText('Discarded', { exact: true }).waitFor()
   expect(noise).toEqual([])
 })
+
+test('a picture in place of a file of products is refused, and no columns are asked for', async () => {
+  const refused = [/422 \(Unprocessable/]
+  const { page } = await ownersOffice('/office/products/imports', { expectedNoise: refused })
+  const picture = {
+    name: 'coat.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255]),
+  }
+  await page.getByLabel('Choose a file').setInputFiles(picture)
+  await page.getByRole('alert').getByText('it is not a text file').waitFor()
+  expect(await page.getByLabel('Read it as').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Upload with these columns' }).count()).toBe(0)
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CategoryPage } from '#contract/office/catalogue/categories.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
+import { newMember } from '../support/live-orders.ts'
 import { focused, ownersOffice, tabTo } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 
@@ -109,8 +110,8 @@ describe('C070 a coat in four sizes and five colours', () => {
       await press(button('Fill'))
     }
     await type(page.getByLabel('Stock, S, Red'), '0')
-    await press(button('Do not make XL, Camel'))
-    await button('Make XL, Camel').waitFor()
+    await press(button('Leave out XL, Camel'))
+    await button('Add XL, Camel').waitFor()
     await press(page.getByRole('button', { name: /^Save/ }).first())
     await page.waitForURL(/\/products\/\d+$/)
     const id = Number(/\d+$/.exec(page.url())![0])
@@ -190,6 +191,25 @@ describe('C070 choosing by keyboard alone', () => {
     await queryIs(page, search)
     await isChecked(radio(main, 'S'))
     await isChecked(radio(main, 'Black'))
+    expectQuiet(visitor)
+  })
+
+  it('C070 on a phone the buying bar covers no choice that the keyboard reaches', async () => {
+    const visitor = await revisit({ width: 390, height: 844 })
+    const { page } = visitor
+    await visitor.goto(`/produkt/${coat.slug}`)
+    const main = page.getByRole('main')
+    await tabTo(page, radio(main, 'S'))
+    const black = main.locator('label', { has: radio(page, 'Black') })
+    await black.evaluate((label) => scrollBy({ top: label.getBoundingClientRect().bottom - innerHeight + 4 }))
+    await page.getByTestId('buying-bar').waitFor()
+    await tabTo(page, radio(main, 'Black'))
+    const isOnTop = () =>
+      black.evaluate((label) => {
+        const { left, bottom, width } = label.getBoundingClientRect()
+        return label.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+      })
+    await expect.poll(isOnTop).toBe(true)
     expectQuiet(visitor)
   })
 
@@ -288,6 +308,23 @@ describe('C070 quick add', () => {
     expectQuiet(visitor)
   })
 
+  it('C070 a signed-in member sees the member price of the variant, and it is added at that', async () => {
+    const { token } = await newMember()
+    const visitor = await revisit({ stored: { 'vitrine.session': token } })
+    const { page } = visitor
+    const { link, dialog } = await open(visitor, 'Choose options of Coat Li')
+    await radio(dialog, 'Black').check()
+    await radio(dialog, 'M').check()
+    await dialog.getByText('209,00').waitFor()
+    await dialog.getByRole('button', { name: 'Add to cart – member price', exact: true }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await focused(link, 'the button of the card')
+    await page.getByRole('article').getByText('Added to your cart at the member price, ').waitFor()
+    const line = { variantLabel: 'Black, M', price: 209, regularPrice: 259, memberPrice: 209 }
+    expect(await lines(page)).toMatchObject([{ ...line, membership: true }])
+    expectQuiet(visitor)
+  })
+
   it('C070 Escape leaves all as it was; a sold-out variant is not added', async () => {
     const visitor = await revisit()
     const { page } = visitor
@@ -321,6 +358,6 @@ it('C070 a line of the cart whose variant is gone is taken out and named', async
   const visitor = await revisit({ stored: { cartItems: JSON.stringify(stored) }, expectedNoise: [/422/] })
   const { page } = visitor
   await visitor.goto('/kassen')
-  await page.getByText('No longer for sale and removed: Coat Hav, XL, Green.').waitFor()
+  await page.getByText('Sold out or no longer for sale, and removed: Coat Hav, XL, Green.').waitFor()
   await expect.poll(async () => (await lines(page)).map((each) => each.variantLabel)).toEqual(['S, Black'])
 })

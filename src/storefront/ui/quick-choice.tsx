@@ -49,7 +49,7 @@ export function QuickChoice({ product: card, onAdded, onClose }: QuickChoiceProp
           }}
         />
       ) : (
-        <div role="status" className="grid min-h-40 place-items-center text-brand">
+        <div role="status" className="grid min-h-72 place-items-center text-brand">
           <Spinner className="size-8" />
           <span className="sr-only">{t('words.loading')}</span>
         </div>

@@ -169,12 +169,13 @@ function toStockItem(row: StockRow, language: Language): StockItem {
 }
 
 function toMovement(row: MovementRow, language: Language): Movement {
-  const { id, productId, name, variantKey, delta, after, reason, orderNumber, by, note, at } = row
+  const { id, productId, name, variantKey, variantLabel, delta, after, reason, orderNumber, by, note, at } = row
   return {
     id,
     product_id: productId,
     product: name ? textIn(name, language) : `${productId}`,
     size: variantKey || null,
+    size_label: variantLabel && textIn(variantLabel, language),
     delta,
     after,
     reason,

@@ -109,6 +109,7 @@ export const movement = z.object({
   product_id: z.number(),
   product: z.string(),
   size: z.string().nullable(),
+  size_label: z.string().nullable(),
   delta: z.number(),
   /** Units available for sale after the movement. */
   after: z.number(),

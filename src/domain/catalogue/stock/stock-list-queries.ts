@@ -139,6 +139,7 @@ export type MovementRow = {
   productId: number
   name: Texts | null
   variantKey: string
+  variantLabel: Texts | null
   delta: number
   after: number
   reason: StockReason
@@ -198,6 +199,8 @@ function movementStatement(database: Queries) {
       productId: stockMovements.productId,
       name: products.name,
       variantKey: stockMovements.variantKey,
+      variantLabel: sql<Texts | null>`(SELECT v.label FROM variants v
+        WHERE v.product_id = ${stockMovements.productId} AND v.key = ${stockMovements.variantKey} AND v.key <> '')`,
       delta: stockMovements.delta,
       after: stockMovements.after,
       reason: stockMovements.reason,

@@ -17,9 +17,10 @@ const Shown = createContext<{ language: Language; show(language: Language): void
   show: () => undefined,
 })
 
-/** Provides the language whose text fields are shown if there is no room for all languages. */
+/** Provides the language whose text fields are shown if there is no room for all: at first the reader's own. */
 export function TextLanguages({ children }: { children: ReactNode }) {
-  const [language, show] = useState<Language>('en')
+  const { i18n } = useTranslation()
+  const [language, show] = useState(i18n.language as Language)
   return <Shown.Provider value={{ language, show }}>{children}</Shown.Provider>
 }
 

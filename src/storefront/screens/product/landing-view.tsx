@@ -135,7 +135,7 @@ export function LandingView({
             </div>
           </div>
         </div>
-        <ProductInformation product={product} />
+        <ProductInformation product={product} variant={choice.variant} />
       </div>
 
       {video && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductVariant } from '#contract/catalogue.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 
 /** In one file with the end of the standard view, which its page has anyway. */
@@ -20,8 +20,8 @@ const hasSafety = ({ warnings, manufacturer, responsible_person, origin, variant
 export const loadInformation = (product: Product) =>
   Promise.all([product.attributes.length > 0 && attributeTable.load(), hasSafety(product) && safety.load()])
 
-/** What stands below the pictures of a product, in two cells of the page's grid. */
-export function ProductInformation({ product }: { product: Product }) {
+/** What stands below the pictures of a product and its chosen variant, in two cells of the page's grid. */
+export function ProductInformation({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const { t } = useTranslation()
   return (
     <>
@@ -35,7 +35,7 @@ export function ProductInformation({ product }: { product: Product }) {
         )}
         {product.attributes.length > 0 && <attributeTable.Component attributes={product.attributes} />}
       </div>
-      {hasSafety(product) && <safety.Component product={product} className="lg:col-start-1" />}
+      {hasSafety(product) && <safety.Component product={product} variant={variant} className="lg:col-start-1" />}
     </>
   )
 }

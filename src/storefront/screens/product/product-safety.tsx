@@ -1,17 +1,19 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductVariant } from '#contract/catalogue.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
 type Party = NonNullable<Product['manufacturer']>
 
+type ProductSafetyProps = { product: Product; variant: ProductVariant | null; className?: string }
+
 /** Warnings in full view, and folded below them who made the product and answers for it. */
-export function ProductSafety({ product, className }: { product: Product; className?: string }) {
+export function ProductSafety({ product, variant, className }: ProductSafetyProps) {
   const { language } = useStorefront()
   const { t } = useTranslation()
-  const { warnings, manufacturer, responsible_person: responsible, origin, net_content: content, variants } = product
+  const { warnings, manufacturer, responsible_person: responsible, origin, net_content: content } = product
   const facts: [name: string, value: ReactNode][] = [
     ['manufacturer', manufacturer && <PartyLines party={manufacturer} />],
     ['responsible', responsible && <PartyLines party={responsible} />],
@@ -20,9 +22,9 @@ export function ProductSafety({ product, className }: { product: Product; classN
     ['sku', codesOf(({ sku }) => sku)],
     ['gtin', codesOf(({ gtin }) => gtin)],
   ]
-  /** In lines, each with its variant where there are several. */
-  function codesOf(codeOf: (variant: Product['variants'][number]) => string | null): string {
-    return variants
+  /** That of the chosen variant; before the choice in lines, each with its variant where there are several. */
+  function codesOf(codeOf: (variant: ProductVariant) => string | null): string {
+    return (variant ? [variant] : product.variants)
       .flatMap((one) => (codeOf(one) ? [[one.label, codeOf(one)].filter(Boolean).join(' · ')] : []))
       .join('\n')
   }

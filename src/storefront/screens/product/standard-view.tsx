@@ -106,7 +106,7 @@ export function StandardView({ data }: { data: StandardData }) {
           <div className="lg:row-span-2">
             <BuyingBox data={data} choice={choice} />
           </div>
-          <ProductInformation product={product} />
+          <ProductInformation product={product} variant={choice.variant} />
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />

@@ -14,6 +14,7 @@ import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ProductFinder } from '../products/product-finder.tsx'
+import { variantName } from '../products/variant-name.ts'
 import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 
@@ -91,7 +92,10 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
           errors={plan.error?.errors.size}
           options={[
             { value: '', label: t('plans.wholeProduct') },
-            ...product.variants.map(({ key }) => ({ value: key, label: key })),
+            ...product.variants.map(({ key }) => ({
+              value: key,
+              label: variantName(product, key, i18n.language as Language),
+            })),
           ]}
           onChange={(event) => {
             const key = event.target.value

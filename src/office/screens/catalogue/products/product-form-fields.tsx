@@ -72,7 +72,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         </fieldset>
         {product && (
           <Suspense fallback={<Skeleton rows={2} />}>
-            <ProductPlans id={product.id} />
+            <ProductPlans product={product} />
           </Suspense>
         )}
       </Section>

@@ -46,9 +46,13 @@ export function useProductColumns(): readonly Column<ProductItem>[] {
       {
         key: 'categories',
         label: t('products.columns.categories'),
-        cell: ({ categories }) => joined(categories, ', '),
+        cell: ({ categories }) => <span className="block max-w-36 truncate">{joined(categories, ', ')}</span>,
       },
-      { key: 'missing', label: t('products.columns.missing'), cell: (product) => <Missing product={product} /> },
+      {
+        key: 'missing',
+        label: t('products.columns.missing'),
+        cell: ({ missing }) => <MissingCell missing={missing} />,
+      },
       {
         key: 'slug',
         label: t('products.columns.slug'),
@@ -60,6 +64,7 @@ export function useProductColumns(): readonly Column<ProductItem>[] {
         label: t('products.columns.updated'),
         cell: ({ updated_at }) => formats.shortTime(updated_at),
         sort: 'updated_at',
+        isExtra: true,
       },
     ],
     [t, formats],
@@ -97,15 +102,29 @@ export function Stock({ product: { stock, is_low } }: { product: ProductItem }) 
   return <StateTag tone={stock === 0 ? 'bad' : 'attention'}>{number(stock)}</StateTag>
 }
 
-export function Missing({ product: { missing } }: { product: ProductItem }) {
+type Gaps = Pick<ProductItem, 'missing'>
+
+function useGapNames({ missing }: Gaps): string {
   const { t } = useTranslation()
-  if (missing.length === 0) return null
+  return joined(
+    missing.map((gap) => t(`products.gaps.${gap}`)),
+    ', ',
+  )
+}
+
+function MissingCell({ missing }: Gaps) {
+  const names = useGapNames({ missing })
   return (
-    <span className="text-sm text-soft">
-      {joined(
-        missing.map((gap) => t(`products.gaps.${gap}`)),
-        ', ',
-      )}
+    <span title={names} className="block max-w-40 truncate text-sm text-soft">
+      {names}
     </span>
   )
+}
+
+/** What a product lacks, said as such, because a card has no column heads. */
+export function Missing({ missing }: Gaps) {
+  const { t } = useTranslation()
+  const names = useGapNames({ missing })
+  if (missing.length === 0) return null
+  return <span className="text-sm text-soft">{t('products.missingOn', { gaps: names })}</span>
 }

@@ -78,9 +78,7 @@ function OptionFields({ option, at, product, change }: OptionProps) {
     setTyped('')
     if (values.length === 0) return
     change((goods) =>
-      option.values.length === 0
-        ? rules.withOption(rules.withoutEmptyOption(goods, at), { ...goods.options[at]!, values })
-        : rules.withValues(goods, at, values),
+      option.values.length === 0 ? rules.withFirstValues(goods, at, values) : rules.withValues(goods, at, values),
     )
   }
   return (

@@ -82,7 +82,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
       </fieldset>
       <div className="pb-6">
         <Suspense fallback={<Skeleton rows={4} />}>
-          <ProductPrices id={product.id} />
+          <ProductPrices product={product} />
         </Suspense>
       </div>
       <Outlet context={product} />

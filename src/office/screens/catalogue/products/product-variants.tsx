@@ -7,10 +7,11 @@ import { useMay } from '#office/api/me.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorLine } from '#office/kit/field.tsx'
 import { useFieldErrors } from '#office/kit/form/form-fields.tsx'
-import { type Language, textIn } from '#shared/markets.ts'
+import type { Language } from '#shared/markets.ts'
 import { combinationsOf } from '#shared/variants.ts'
 import { FillVariants } from './fill-variants.tsx'
-import { combinationName, inOrder, newVariant, type Option } from './variant-form-rules.ts'
+import { combinationName, inOrder, newVariant } from './variant-form-rules.ts'
+import { valuesName } from './variant-name.ts'
 import { VariantRow } from './variant-row.tsx'
 
 const columns = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', 'image'] as const
@@ -24,7 +25,7 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
   const options = useWatch<ProductForm, 'options'>({ name: 'options' })
   const errors = useFieldErrors('variants')
   const [said, say] = useState('')
-  const nameOf = (values: readonly string[]) => labelOf(options, values, i18n.language as Language)
+  const nameOf = (values: readonly string[]) => valuesName(options, values, i18n.language as Language)
   const made = new Set(fields.map(({ values }) => combinationName(values)))
   const missing = combinationsOf(options).filter((values) => !made.has(combinationName(values)))
   const stored = new Map(product?.variants.map((variant) => [variant.key, variant]))
@@ -94,12 +95,4 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
       )}
     </div>
   )
-}
-
-function labelOf(options: readonly Option[], ids: readonly string[], language: Language): string {
-  const labels = options.map(({ values }, at) => {
-    const value = values.find(({ id }) => id === ids[at])
-    return textIn(value?.label, language) || (ids[at] ?? '')
-  })
-  return labels.filter(Boolean).join(', ')
 }

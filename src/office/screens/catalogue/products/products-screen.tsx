@@ -86,7 +86,7 @@ export function Component() {
               <ProductState state={product.state} soldTo={product.sold_to} />
               <Stock product={product} />
             </span>
-            <Missing product={product} />
+            <Missing missing={product.missing} />
           </span>
         </span>
       )}

@@ -30,15 +30,30 @@ export function inOrder({ options, variants }: Goods): Variant[] {
   return variants.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+const isFilled = ({ values }: Option) => values.length > 0
+const isEmpty = (option: Option) => !isFilled(option)
+
 /** Adds an option with its first values: the present variants get the first one, and the others are made of them. */
-export function withOption({ options, variants }: Goods, option: Option): Goods {
+function withOption({ options, variants }: Goods, option: Option): Goods {
   const [first, ...others] = option.values.map(({ id }) => id)
   const next = [...options, option]
   if (first === undefined) return { options: next, variants }
-  if (options.length === 0) return { options: next, variants: combinationsOf(next).map(newVariant) }
   const kept = variants.map((variant) => ({ ...variant, values: [...variant.values, first] }))
   const made = others.flatMap((id) => variants.map(({ values }) => newVariant([...values, id])))
   return { options: next, variants: inOrder({ options: next, variants: [...kept, ...made] }) }
+}
+
+/** Gives an option its first values. Those without values stay behind it, because variants have none of theirs. */
+export function withFirstValues({ options, variants }: Goods, at: number, values: Option['values']): Goods {
+  const option = { ...options[at]!, values }
+  if (variants.length === 0) {
+    const next = options.with(at, option)
+    const filled = next.filter(isFilled)
+    return { options: [...filled, ...next.filter(isEmpty)], variants: combinationsOf(filled).map(newVariant) }
+  }
+  const others = options.toSpliced(at, 1)
+  const made = withOption({ options: others.filter(isFilled), variants }, option)
+  return { options: [...made.options, ...others.filter(isEmpty)], variants: made.variants }
 }
 
 /** Removes an option: of the variants that become the same, the first one stays. */
@@ -57,11 +72,6 @@ export function withoutOption({ options, variants }: Goods, at: number): Goods {
   return { options: rest, variants: kept }
 }
 
-/** Removes an option that has no values yet, so that it can be added with them. */
-export function withoutEmptyOption({ options, variants }: Goods, at: number): Goods {
-  return { options: options.filter((_, index) => index !== at), variants }
-}
-
 /** Adds values to an option and makes every variant of them; values that are there are left out. */
 export function withValues({ options, variants }: Goods, at: number, values: Option['values']): Goods {
   const option = options[at]!
@@ -71,7 +81,7 @@ export function withValues({ options, variants }: Goods, at: number, values: Opt
   if (fresh.length === 0) return { options, variants }
   const next = options.map((each, index) => (index === at ? { ...each, values: [...each.values, ...fresh] } : each))
   const isFresh = new Set(fresh.map(({ id }) => id))
-  const made = combinationsOf(next)
+  const made = combinationsOf(next.filter(isFilled))
     .filter((combination) => isFresh.has(combination[at]!))
     .map(newVariant)
   return { options: next, variants: inOrder({ options: next, variants: [...variants, ...made] }) }

@@ -41,7 +41,7 @@ export const VariantRow = memo(
     ]
     return (
       <tr className="border-t border-line">
-        <th scope="row" className="sticky left-0 min-w-32 max-w-48 bg-surface px-2 text-left font-medium wrap-anywhere">
+        <th scope="row" className="sticky left-0 min-w-28 max-w-48 bg-surface px-2 text-left font-medium wrap-anywhere">
           {label}
           <ErrorLine errors={errors} />
         </th>
@@ -93,7 +93,7 @@ function TextCell({ name, label }: CellProps) {
         aria-label={label}
         aria-invalid={errors ? true : undefined}
         maxLength={120}
-        className={`${box} w-36`}
+        className={`${box} w-34`}
       />
       <ErrorLine errors={errors} />
     </td>
@@ -115,7 +115,7 @@ function NumberCell({ name, label }: CellProps) {
         value={field.value ?? ''}
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
-        className={`${box} w-24`}
+        className={`${box} w-20`}
       />
       <ErrorLine errors={errors} />
     </td>
@@ -166,7 +166,7 @@ function PictureCell({ name, label }: CellProps) {
         <select
           {...register(name, { setValueAs: (path: string | null) => path || null })}
           aria-label={label}
-          className={`${box} w-28`}
+          className={`${box} w-26`}
         >
           <option value="">{t('variants.noPicture')}</option>
           {images.map(({ path }, at) => (

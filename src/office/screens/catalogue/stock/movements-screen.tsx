@@ -36,7 +36,7 @@ export function Component() {
       columns={[
         { key: 'at', label: t('stock.columns.at'), cell: ({ at }) => shortTime(at), sort: 'id' },
         { key: 'product', label: t('stock.columns.product'), cell: ({ product }) => product },
-        { key: 'size', label: t('stock.columns.size'), cell: ({ size }) => size },
+        { key: 'size', label: t('stock.columns.size'), cell: ({ size, size_label: label }) => label || size },
         { key: 'reason', label: t('stock.columns.reason'), cell: ({ reason }) => t(`stock.reasons.${reason}`) },
         { key: 'delta', label: t('stock.columns.delta'), cell: ({ delta }) => signed(delta), isNumber: true },
         { key: 'after', label: t('stock.columns.after'), cell: ({ after }) => number(after), isNumber: true },
@@ -45,7 +45,7 @@ export function Component() {
       card={(row) => (
         <span className="grid gap-1">
           <span className="flex justify-between gap-2 font-semibold">
-            <span className="truncate">{[row.product, row.size].filter(Boolean).join(' · ')}</span>
+            <span className="truncate">{[row.product, row.size_label || row.size].filter(Boolean).join(' · ')}</span>
             <span className="shrink-0">{`${signed(row.delta)} → ${number(row.after)}`}</span>
           </span>
           <span className="flex justify-between gap-2 text-soft">

@@ -27,6 +27,7 @@ export function useCounts() {
     const counts = state === 'CHECKED' || state === 'DISCARDED' ? check : (run ?? check)
     if (!counts) return '—'
     const parts = (['created', 'changed', 'unchanged', 'refused'] as const).filter((name) => counts[name] > 0)
-    return parts.map((name) => t(`imports.counts.${name}`, { number: number(counts[name]) })).join(', ') || '—'
+    const said = parts.map((name) => t(`imports.counts.${name}`, { count: counts[name], number: number(counts[name]) }))
+    return said.join(', ') || '—'
   }
 }

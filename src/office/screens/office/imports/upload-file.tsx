@@ -41,6 +41,8 @@ export function UploadFile() {
     void send(event.dataTransfer.files[0])
   }
   const unreadable = error?.code === 'import.unreadable' ? (error.body as UnreadableImport) : null
+  // A file without columns to name, such as a picture, leaves nothing to choose.
+  const hasColumns = unreadable && unreadable.unknown.length > 0
   return (
     <div className="mb-4 grid gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes files without a mouse */}
@@ -72,7 +74,7 @@ export function UploadFile() {
         )}
       </div>
       {error && <ErrorNote error={error} />}
-      {unreadable && (
+      {hasColumns && (
         <ColumnChoice
           key={`${file?.name} ${unreadable.format}`}
           columns={unreadable}

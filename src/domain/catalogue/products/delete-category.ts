@@ -27,8 +27,8 @@ type Removal = {
 }
 
 /**
- * Deletes a category: its children move into its place, its attributes go with products and children. Throws `edit.conflict`, `request.notFound`, or
- * `validation.error` if it has products and the input does not decide about them.
+ * Deletes a category: its children move into its place, its attributes go with products and children. Throws
+ * `edit.conflict`, `request.notFound`, or `validation.error` if it has products and the input does not decide about them.
  */
 export async function deleteCategory(
   shop: Shop,

@@ -40,7 +40,9 @@ export async function placeCategories(database: Queries, rows: readonly Category
     WHERE c.id = p.id AND (c.position <> p.position OR c.parent_id IS DISTINCT FROM p.parent)`)
 }
 
-/** Attributes of a category become those of the heirs. An attribute that is left without a category is for all products. */
+/**
+ * Attributes of a category become those of the heirs. An attribute that is left without a category is for all products.
+ */
 export async function inheritAttributes(
   database: Queries,
   { id, heirs }: { id: number; heirs: readonly number[] },

@@ -28,7 +28,7 @@ type Removal = {
 
 /**
  * Deletes a category: its children move into its place, its attributes go with products and children. Throws
- * `edit.conflict`, `request.notFound`, or `validation.error` if it has products and the input does not decide about them.
+ * `edit.conflict`, `request.notFound`, or `validation.error` if the input does not decide about its products.
  */
 export async function deleteCategory(
   shop: Shop,

@@ -107,8 +107,8 @@ const perfumeOf = (barcode: string, amount: number): Duties => ({
 })
 
 /**
- * By slug, with invented companies and barcodes of the range that GS1 keeps for examples. The dumbbells, ring and
- * sunglasses lack some data: gaps for the office to show.
+ * By slug, with invented companies and barcodes of the range that GS1 keeps for examples. The dumbbells, gloves,
+ * ring and sunglasses lack some data: gaps for the office to show.
  */
 export const demoDuties: Record<string, Duties> = {
   'perfume-ambre': perfumeOf('9521000100015', 100),
@@ -253,12 +253,6 @@ export const demoDuties: Record<string, Duties> = {
     originCountry: 'SE',
     hsCode: '42023100',
     barcode: '9527000700026',
-  },
-  handskar: {
-    manufacturer: tavelin,
-    originCountry: 'SE',
-    hsCode: '42032990',
-    barcodes: ['9527000700033', '9527000700040'],
   },
   'watch-nord': {
     manufacturer: estrel,

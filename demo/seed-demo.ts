@@ -100,20 +100,26 @@ async function seedProduct(
   for (const photo of product.photos) images.push(await storePhoto(shop, photo))
   if (await findProductRow(shop.database, { id: product.id })) return
   const { photos: _, sizes, daysForMembers, ...fields } = product
+  const { barcodes, ...duties } = demoDuties[product.slug] ?? {}
   await saveProduct(
     { ...shop, clock: () => new Date(shop.clock().getTime() - onSaleForMs) },
     {
       ...fields,
-      ...demoDuties[product.slug],
+      ...duties,
       publicFrom: daysForMembers ? morningIn(daysForMembers, shop) : null,
       // The index within the category weighs more, so that a list of all products takes turns between the categories.
       position: index * 100 + categoryPosition,
       images,
-      ...(sizes && withAllVariants([sizeOptions[sizes]])),
+      ...(sizes && sized(sizes, barcodes)),
       categories: [{ id: categoryId, position: index }],
       attributes: Object.entries(demoValues[product.slug] ?? {}).map(([attribute, value]) => ({ attribute, value })),
     },
   )
+}
+
+function sized(sizes: NonNullable<DemoProduct['sizes']>, barcodes: readonly string[] = []) {
+  const { options, variants } = withAllVariants([sizeOptions[sizes]])
+  return { options, variants: variants.map((variant, at) => ({ ...variant, barcode: barcodes[at] ?? null })) }
 }
 
 /** Ten o'clock on the day that is so many days ahead. */

@@ -12,7 +12,6 @@ export const endingWishRequest = z.object({
   reference: typedText().max(100, 'validation.tooLong').default(''),
   date: z.union([z.literal(''), z.iso.date('validation.date')], 'validation.date').default(''),
 })
-export type EndingWishRequest = z.infer<typeof endingWishRequest>
 
 /** `ends_at` is told to the signed-in member only. */
 export const statedWish = z.object({ stated_at: moment, ends_at: moment.nullable() })
@@ -24,4 +23,3 @@ export const openedWish = z.object({
   stated_at: moment,
   ends_at: moment.nullable(),
 })
-export type OpenedWish = z.infer<typeof openedWish>

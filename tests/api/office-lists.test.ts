@@ -9,7 +9,12 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type List = { path: string; parameters: Parameter[] }
-type ApiResponse = { items: Record<string, unknown>[]; next: string | null; previous: string | null; total: number | null }
+type ApiResponse = {
+  items: Record<string, unknown>[]
+  next: string | null
+  previous: string | null
+  total: number | null
+}
 type Schema = { properties?: Record<string, unknown> }
 type Operation = {
   parameters?: Parameter[]

@@ -6,7 +6,6 @@ import { endingWishStates } from '#shared/vocabularies.ts'
 const moment = z.string().describe('ISO 8601, UTC')
 
 export const endingWishListQuery = listQuery(['-stated_at'], { state: anyOf(endingWishStates) })
-export type EndingWishListQuery = z.infer<typeof endingWishListQuery>
 
 /** A wish to end a membership, stated without signing in. Its `version` is the ETag for actions on it. */
 export const endingWishItem = z.object({

@@ -25,7 +25,7 @@ export function FormRow({ children }: { children: ReactNode }) {
 }
 
 /** True if the user tried to save since the surrounding row was added, or at all outside a row. */
-function useIsTried(): boolean {
+export function useIsTried(): boolean {
   const before = useContext(TriesBefore)
   return useTries() > before
 }

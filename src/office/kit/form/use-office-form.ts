@@ -136,6 +136,8 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
       // Focuses the first invalid field, which may be far from the button.
       for (const [index, [field, keys]] of Object.entries(problem.errors).entries()) {
         form.setError(field as Path<Input>, { message: keys.join(' ') }, { shouldFocus: index === 0 })
+        // A table of rows can be one field, which focuses its own cell.
+        if (index === 0) form.setFocus(field.split('.')[0] as Path<Input>)
       }
       return false
     }

@@ -1,18 +1,18 @@
-import { useState } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useCallback, useDeferredValue, useImperativeHandle, useRef, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { useMay } from '#office/api/me.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorLine } from '#office/kit/field.tsx'
-import { useFieldErrors } from '#office/kit/form/form-fields.tsx'
+import { useFieldErrors, useIsTried } from '#office/kit/form/form-fields.tsx'
 import type { Language } from '#shared/markets.ts'
 import { combinationsOf } from '#shared/variants.ts'
 import { FillVariants } from './fill-variants.tsx'
-import { combinationName, inOrder, newVariant } from './variant-form-rules.ts'
+import { combinationName, type FillField, inOrder, newVariant, type Variant } from './variant-form-rules.ts'
 import { valuesName } from './variant-name.ts'
-import { VariantRow } from './variant-row.tsx'
+import { type VariantErrors, VariantRow } from './variant-row.tsx'
 
 const columns = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', 'image'] as const
 
@@ -20,24 +20,43 @@ const columns = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', '
 export function ProductVariants({ product }: { product: ProductPage | null }) {
   const { t, i18n } = useTranslation()
   const mayStock = useMay()('stock.write')
-  const { control, getValues } = useFormContext<ProductForm>()
-  const { fields, replace } = useFieldArray({ control, name: 'variants', keyName: 'rowId' })
+  const { getErrors, getValues } = useFormContext<ProductForm>()
+  // One field of the form: fields of their own for thousands of cells would make each key press slow.
+  const { field, formState } = useController<ProductForm, 'variants'>({ name: 'variants' })
+  const { value: variants, onChange: set, onBlur: leave, ref } = field
   const options = useWatch<ProductForm, 'options'>({ name: 'options' })
+  const pictures = useWatch({ name: 'images', compute: pathsOf })
+  const prices = useWatch<ProductForm, ['price', 'member_price']>({ name: ['price', 'member_price'] })
+  // Typing the product's price comes before showing it in every row.
+  const [price, memberPrice] = useDeferredValue(prices)
   const errors = useFieldErrors('variants')
+  const rowErrors = formState.errors.variants as readonly (VariantErrors | undefined)[] | undefined
+  const isTried = useIsTried()
   const [said, say] = useState('')
-  const nameOf = (values: readonly string[]) => valuesName(options, values, i18n.language as Language)
-  const made = new Set(fields.map(({ values }) => combinationName(values)))
+  const table = useRef<HTMLTableElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => focusError(table.current, getErrors('variants')) }), [getErrors])
+  const change = useCallback(
+    (name: string, column: FillField, value: string | number | null) =>
+      set(getValues('variants').map((each) => (nameOf(each) === name ? { ...each, [column]: value } : each))),
+    [set, getValues],
+  )
+  const remove = useCallback(
+    (name: string) => set(getValues('variants').filter((each) => nameOf(each) !== name)),
+    [set, getValues],
+  )
+  const titleOf = (values: readonly string[]) => valuesName(options, values, i18n.language as Language)
+  const made = new Set(variants.map(nameOf))
   const missing = combinationsOf(options).filter((values) => !made.has(combinationName(values)))
   const stored = new Map(product?.variants.map((variant) => [variant.key, variant]))
   const isMade = options.every(({ values }) => values.length > 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 className="font-medium">{t('variants.title', { count: fields.length })}</h3>
+      <h3 className="font-medium">{t('variants.title', { count: variants.length })}</h3>
       <FillVariants
         options={options}
         mayStock={mayStock}
-        onFilled={(variants, count) => {
-          replace(variants)
+        onFilled={(filled, count) => {
+          set(filled)
           say(t('variants.filled', { count }))
         }}
       />
@@ -46,7 +65,7 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
       </p>
       <ErrorLine errors={errors} />
       <div className="max-h-[70vh] overflow-auto rounded-md border border-line">
-        <table className="w-max min-w-full border-collapse text-sm">
+        <table ref={table} className="w-max min-w-full border-collapse text-sm">
           <caption className="sr-only">{t('variants.table')}</caption>
           <thead className="sticky top-0 z-10 bg-ground text-left">
             <tr>
@@ -62,14 +81,22 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
             </tr>
           </thead>
           <tbody>
-            {fields.map((field, index) => (
+            {variants.map(({ key, values, ...cells }, index) => (
               <VariantRow
-                key={field.rowId}
-                index={index}
-                label={nameOf(field.values)}
-                stored={stored.get(field.key ?? '') ?? null}
+                {...cells}
+                key={combinationName(values)}
+                name={combinationName(values)}
+                label={titleOf(values)}
+                stored={stored.get(key ?? '') ?? null}
                 mayStock={mayStock}
-                onRemove={() => replace(getValues('variants').filter((_, at) => at !== index))}
+                productPrice={price}
+                productMemberPrice={memberPrice}
+                pictures={pictures}
+                errors={rowErrors?.[index]}
+                isTried={isTried && rowErrors?.[index] !== undefined}
+                onChange={change}
+                onLeave={leave}
+                onRemove={remove}
               />
             ))}
           </tbody>
@@ -82,11 +109,9 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
             {missing.map((values) => (
               <li key={combinationName(values)}>
                 <Button
-                  onPress={() =>
-                    replace(inOrder({ options, variants: [...getValues('variants'), newVariant(values)] }))
-                  }
+                  onPress={() => set(inOrder({ options, variants: [...getValues('variants'), newVariant(values)] }))}
                 >
-                  {t('variants.make', { variant: nameOf(values) })}
+                  {t('variants.make', { variant: titleOf(values) })}
                 </Button>
               </li>
             ))}
@@ -95,4 +120,17 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
       )}
     </div>
   )
+}
+
+const pathsOf = (images: ProductForm['images']) => images.map(({ path }) => path)
+
+const nameOf = ({ values }: Variant) => combinationName(values)
+
+/** Focuses the cell of the first error, which may be far from the button that saves. */
+function focusError(table: HTMLTableElement | null, errors: object | undefined): void {
+  const [index, wrong] = Object.entries(errors ?? {}).find(([key]) => Number.isInteger(Number(key))) ?? []
+  const row = table?.tBodies[0]?.rows[Number(index)]
+  const cells = [...(row?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+  const cell = cells.find(({ dataset }) => wrong?.[dataset.field!]) ?? cells[0]
+  cell?.focus()
 }

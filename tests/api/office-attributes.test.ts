@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListFilters, Product, SearchResponse } from '#contract/catalogue.ts'
 import type { AttributeList, AttributePage } from '#contract/office/catalogue/attributes.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
-import { saveCategory } from '#domain/catalogue/products/save-category.ts'
 import { inEveryLanguage } from '#shared/markets.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -229,49 +228,6 @@ describe('a value', () => {
     expect(await inShop(4352, 'fr')).toEqual([{ id: 'care', name: 'Care', type: 'text', value: 'Handdisk' }])
     await jsonOf(describeProduct(4352, {}))
     for (const one of made) await jsonOf(remove(one), 204)
-  })
-
-  it('is of products in the attribute’s categories and below them; one that is there stays', async () => {
-    await saveCategory(shop, { id: 71, handle: 'gloves', slug: 'gloves', name: { en: 'Gloves' } })
-    const child = await jsonOf<{ version: number }>(editor.get('/categories/71'))
-    await jsonOf(editor.call('PUT', '/categories/71', { parent_id: 1 }, tag(child.version)))
-    const made = await create({ ...material, categories: [1] })
-    const put = async (body: object) => {
-      const { version } = await product(4352)
-      return editor.call('PUT', '/products/4352', body, tag(version))
-    }
-    const { categories } = await product(4352)
-    const attributes = { material: ['beech'] }
-    expect(await errorsOf(put({ attributes }))).toEqual({ 'attributes.material': ['validation.attributeElsewhere'] })
-    await jsonOf(put({ attributes, categories: [71] }))
-    await jsonOf(put({ categories }))
-    expect((await product(4352)).attributes).toEqual(attributes)
-    await jsonOf(put({ attributes: {} }))
-    await jsonOf(remove(made), 204)
-  })
-
-  it('of a category that goes is one of where its products and children are, or of its parent', async () => {
-    const remain: Record<string, number[]> = {}
-    for (const [name, query] of [
-      ['moved', '?move_to=1'],
-      ['left', '?leave=true'],
-      ['alone', '?leave=true'],
-    ] as const) {
-      await saveCategory(shop, { id: 72, handle: 'mittens', slug: 'mittens', name: { en: 'Mittens' } })
-      await saveCategory(shop, { id: 73, handle: 'liners', slug: 'liners', name: { en: 'Liners' } })
-      const versionOf = async (id: number) => (await jsonOf<Versioned>(editor.get(`/categories/${id}`))).version
-      const place = async (id: number, parent: number | null) =>
-        jsonOf(editor.call('PUT', `/categories/${id}`, { parent_id: parent }, tag(await versionOf(id))))
-      await place(72, 1)
-      if (name !== 'alone') await place(73, 72)
-      const { id } = await create({ ...material, categories: [72] })
-      await jsonOf(editor.call('DELETE', `/categories/72${query}`, undefined, tag(await versionOf(72))), 204)
-      const kept = await read(id)
-      remain[name] = kept.categories
-      await jsonOf(remove(kept), 204)
-      await jsonOf(editor.call('DELETE', '/categories/73?leave=true', undefined, tag(await versionOf(73))), 204)
-    }
-    expect(remain).toEqual({ moved: [1, 73], left: [73], alone: [1] })
   })
 
   it('keeps its type and its choices; an attribute goes with its values once staff know how many', async () => {

@@ -12,15 +12,10 @@ type Sold = Pick<Product, 'price' | 'sale' | 'available' | 'unit_price'> & {
   /** From when everyone may buy it; null if that is now. */
   startsAt: string | null
   address: string
-  /** Another offer of the page says delivery and returns, which are the shop's; this one names them. */
-  isFurther: boolean
 }
 
-const [delivery, returns] = [{ '@id': '#delivery' }, { '@id': '#returns' }]
-
 /** One offer as schema.org describes it, with its prices, delivery and returns. */
-export function offerData(offered: Sold, terms: OfferTerms): object {
-  const { price, sale, available, startsAt, address, isFurther, ...sold } = offered
+export function offerData({ price, sale, available, startsAt, address, ...sold }: Sold, terms: OfferTerms): object {
   const unit = sold.unit_price && sold.net_content && unitPriceData(price, sold.net_content, sold.unit_price.per)
   const prior = sale && {
     '@type': 'UnitPriceSpecification',
@@ -38,8 +33,8 @@ export function offerData(offered: Sold, terms: OfferTerms): object {
     itemCondition: 'https://schema.org/NewCondition',
     ...(startsAt && { availabilityStarts: startsAt }),
     availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
-    shippingDetails: isFurther ? delivery : { ...delivery, ...shippingData(terms) },
-    hasMerchantReturnPolicy: isFurther ? returns : { ...returns, ...returnData(terms) },
+    shippingDetails: shippingData(terms),
+    hasMerchantReturnPolicy: returnData(terms),
   }
 }
 
@@ -93,14 +88,14 @@ function shippingData({ country, delivery: { product: range } }: OfferTerms) {
 }
 
 /** The legal right of withdrawal, with who pays for the parcel. */
-function returnData({ country, returns: { paidBy } }: OfferTerms) {
+function returnData({ country, returns }: OfferTerms) {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: withdrawalDays,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: `https://schema.org/${paidBy === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+    returnFees: `https://schema.org/${returns.paidBy === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
     refundType: 'https://schema.org/FullRefund',
   }
 }

@@ -13,7 +13,7 @@ import {
 import { plainText } from '#storefront/shell/head.ts'
 import { type OfferTerms, offerData } from './offer-data.ts'
 
-type Publisher = { address: string; origin: string; shopName: string; terms: OfferTerms; isFurther?: boolean }
+type Publisher = { address: string; origin: string; shopName: string; terms: OfferTerms }
 
 /**
  * A product as schema.org describes it, one with options as a group of its variants; the product feed says the same:
@@ -43,7 +43,7 @@ export function productData(product: Product, publisher: Publisher): object {
     url: publisher.address,
     image: addressesOf(images, publisher),
     ...(varying.length > 0 && { variesBy: varying.map((attribute) => `https://schema.org/${attribute}`) }),
-    hasVariant: variants.map((variant, index) => {
+    hasVariant: variants.map((variant) => {
       // The group has the other pictures: with two hundred variants they would be most of the page.
       const pictures = variant.image ? [variant.image] : images.slice(0, 1)
       const address = publisher.address + variantQuery(options, variant.values)
@@ -51,7 +51,7 @@ export function productData(product: Product, publisher: Publisher): object {
         '@type': 'Product',
         name: offerNameOf(name, variant.label),
         ...offerAttributesOf(options, variant.values),
-        ...soldData(product, variant, pictures, { ...publisher, address, isFurther: index > 0 }),
+        ...soldData(product, variant, pictures, { ...publisher, address }),
       }
     }),
   }
@@ -73,13 +73,7 @@ function soldData(product: Product, sold: Sold, images: readonly string[], publi
     ...(weight && { weight: { '@type': 'QuantitativeValue', value: String(weight), unitCode: 'GRM' } }),
     image: addressesOf(images, publisher),
     offers: offerData(
-      {
-        ...sold,
-        net_content: product.net_content,
-        address: publisher.address,
-        isFurther: publisher.isFurther ?? false,
-        startsAt,
-      },
+      { ...sold, net_content: product.net_content, address: publisher.address, startsAt },
       publisher.terms,
     ),
   }

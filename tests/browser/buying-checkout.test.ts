@@ -184,7 +184,7 @@ describe('refused by the server', () => {
     try {
       await payButton(page).click()
       await page
-        .getByText(/is no longer for sale/)
+        .getByText(/is sold out or no longer for sale/)
         .first()
         .waitFor()
       await expect.poll(() => plainText(payButton(page))).toContain('74,99 €')

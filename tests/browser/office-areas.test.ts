@@ -48,7 +48,8 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
   // Variants and images are parts of a product, refunds of an order.
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Products' }).click()
   await main.getByRole('table').getByRole('link').first().click()
-  for (const part of ['Prices and sizes', 'Pictures']) await main.getByRole('heading', { name: part }).waitFor()
+  for (const part of ['Prices', 'Options and variants', 'Pictures'])
+    await main.getByRole('heading', { name: part, exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Orders' }).click()
   await main
     .getByRole('link', { name: String(number) })

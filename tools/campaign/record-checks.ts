@@ -255,11 +255,11 @@ const stockPutBack = {
         (SELECT coalesce(sum(refund_lines.quantity), 0) FROM refund_lines
           JOIN refunds ON refunds.key = refund_key AND refunds.status NOT IN ('failed', 'canceled')
           JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.position = refund_lines.position
-          WHERE refunds.order_id = orders.id AND restocked AND product_id IN (SELECT product_id FROM counted)) +
+          WHERE refunds.order_id = orders.id AND restocked AND product_id IN (SELECT id FROM counted)) +
         (SELECT coalesce(sum(return_lines.restocked), 0) FROM return_lines
           JOIN returns ON returns.id = return_id
           JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.position = return_lines.position
-          WHERE returns.order_id = orders.id AND product_id IN (SELECT product_id FROM counted)) AS ticked
+          WHERE returns.order_id = orders.id AND product_id IN (SELECT id FROM counted)) AS ticked
       FROM orders
     ) AS counts WHERE moved <> ticked`,
 }

@@ -9,7 +9,6 @@ import { requestId } from '#api/middleware/request-id.ts'
 import { requestLog } from '#api/middleware/request-log.ts'
 import { responseHeaders } from '#api/middleware/response-headers.ts'
 import { visitor } from '#api/middleware/visitor.ts'
-import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { addressRoutes } from './address-routes.ts'
@@ -68,7 +67,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
   app.onError(errorResponse(shop))
   app.notFound((context) => errorResponse(shop)(new ShopError('request.notFound'), context))
   app.use(requestId, requestLog(shop), requestMetrics(metrics), responseHeaders)
-  app.use(visitor(shop, async () => (await getSettings(shop))['language.reading']))
+  app.use(visitor(shop))
   app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), requireCustomer, staffSession(shop))
   app.use(antiForgery(shop), requestBody, limits.byAccount)
 

@@ -4,6 +4,7 @@ import type { SignedInStaff } from '#api/office/signed-in-staff.ts'
 import type { ContentDraft } from '#domain/content/editorial/read-content.ts'
 import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import type { BrandKey, Country, Language, Market } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { encodeAmounts } from './encode-amounts.ts'
@@ -18,6 +19,8 @@ export type Visitor = {
   /** Key of the setting with the host's brand. */
   brand: BrandKey
   country: Country
+  /** What prices are shown and charged in on this host. */
+  currency: Currency
   /** SHA-256 of the httpOnly browser session cookie; null before the first csrf call. */
   sessionHash: string | null
   /** True if the cookie `landing` is 1. */

@@ -1,6 +1,10 @@
 import type { Language } from './markets.ts'
 
-/** Whole cents of a euro. Everything inside the shop counts in these; the brand keeps euros and counts out. */
+/** Codes of the currencies that the shop can sell in; each has two decimals. */
+export const currencies = ['EUR', 'NOK', 'SEK', 'DKK'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Whole minor units of one currency (cents, øre), which everything in the shop counts in; other numbers are kept out. */
 export type Cents = number & { readonly unit: 'cents' }
 
 /** Decimal euros with at most two decimals, which only the HTTP API, stored carts and files contain. */

@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment, Visitor } from '#api/visitor.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { brandOfHost, chooseLanguage, countryOfHost, isLanguage, marketOfHost } from '#shared/markets.ts'
 import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
@@ -11,7 +12,7 @@ import { readOrigin } from './origin-rules.ts'
 const anyHost = /^\/(healthz|readyz|metrics|webhooks\/)/
 
 /** Determines the visitor and refuses hosts that are not the shop's. */
-export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'>) {
+export function visitor(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const url = new URL(context.req.url)
     const origin = readOrigin((name) => context.req.header(name), { ...context.env, host: url.host }, shop.environment)
@@ -21,13 +22,15 @@ export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'
     }
     const fromQuery = context.req.query('lng')
     const chosen = isLanguage(fromQuery) ? fromQuery : getCookie(context, 'lng')
-    const reading = isLanguage(chosen) ? undefined : await readLanguageReading()
+    const settings = await getSettings(shop)
+    const country = countryOfHost(origin.host)
     const found: Visitor = {
       ...origin,
       market: context.env?.preview?.market ?? marketOfHost(origin.host),
-      language: chooseLanguage(origin.host, chosen, reading),
+      language: chooseLanguage(origin.host, chosen, settings['language.reading']),
       brand: brandOfHost(origin.host),
-      country: countryOfHost(origin.host),
+      country,
+      currency: settings['markets.currencies'][country],
       sessionHash: readBrowserSession(context, origin.https),
       landing: getCookie(context, 'landing') === '1',
       customer: null,

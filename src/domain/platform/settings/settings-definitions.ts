@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
-import { cents } from '#shared/money.ts'
+import { type Currency, cents, currencies } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
 import { type AccountChart, chartAccounts } from './account-charts.ts'
 import { price, settingForms } from './setting-form-rules.ts'
@@ -142,6 +142,11 @@ export const settingDefinitions = {
    */
   'reviews.invite': { schema: settingForms['reviews.invite'], value: true },
   'reviews.inviteAfterDays': { schema: settingForms['reviews.inviteAfterDays'], value: 7 },
+  /** What orders are charged in, by the country of the host that they are placed on. */
+  'markets.currencies': {
+    schema: z.record(z.enum(countries), z.enum(currencies)),
+    value: inEveryCountry<Currency>('EUR'),
+  },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**

@@ -2,6 +2,7 @@ import { createCaches } from '#database/caches.ts'
 import { createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
+import { storeEarlierSales } from '#domain/sales/earlier-sales/store-earlier-sales.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
@@ -42,6 +43,7 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     clock: () => new Date(),
     log,
   }
+  await aloneWithDatabase(database, () => storeEarlierSales(shop))
   return {
     shop,
     jobs,

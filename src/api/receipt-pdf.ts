@@ -69,12 +69,12 @@ function paidWith({ order: { card } }: Receipt, say: Say): string {
   return card ? say('cardOf', { brand: cardBrandName(card.brand), last4: card.last4 }) : say('card')
 }
 
-function lineTable(paper: Paper, { lines, rate }: Receipt, { say, language }: { say: Say; language: Language }): void {
+function lineTable(paper: Paper, { lines, taxes }: Receipt, { say, language }: { say: Say; language: Language }): void {
   const columns: Column[] = [
-    { title: say('item'), width: rate === null ? 0.5 : 0.42 },
+    { title: say('item'), width: taxes.length === 0 ? 0.5 : 0.42 },
     { title: say('quantity'), width: 0.12, isNumber: true },
     { title: say('unitPrice'), width: 0.19, isNumber: true },
-    ...(rate === null ? [] : [{ title: say('vat'), width: 0.08, isNumber: true }]),
+    ...(taxes.length === 0 ? [] : [{ title: say('vat'), width: 0.08, isNumber: true }]),
     { title: say('sum'), width: 0.19, isNumber: true },
   ]
   const rows = lines.map((line) => ({
@@ -85,7 +85,7 @@ function lineTable(paper: Paper, { lines, rate }: Receipt, { say, language }: { 
       line.name,
       String(line.quantity),
       euros(line.price),
-      ...(rate === null ? [] : [percentText(rate, language)]),
+      ...(taxes.length === 0 ? [] : [line.taxRate === null ? '' : percentText(line.taxRate, language)]),
       euros(line.total),
     ],
   }))
@@ -94,23 +94,23 @@ function lineTable(paper: Paper, { lines, rate }: Receipt, { say, language }: { 
 
 function sums(
   paper: Paper,
-  { order, vat, refunds, paid }: Receipt,
+  { order, taxes, refunds, paid }: Receipt,
   { say, language, date }: { say: Say; language: Language; date: (at: Date) => string },
 ): void {
   const ofVat = (rate: number) => say('vatOf', { rate: percentText(rate, language) })
   paper.sums([
     { label: say('delivery'), amount: say('free') },
-    ...vat.flatMap(({ rate, net, vat: amount }) => [
-      { label: say('net'), amount: euros(net) },
+    ...taxes.flatMap(({ rate, base, amount }) => [
+      { label: say('net'), amount: euros(base) },
       { label: ofVat(rate), amount: euros(amount) },
     ]),
-    { label: say('total', { currency: order.currency.toUpperCase() }), amount: euros(order.total), isStrong: true },
-    ...refunds.flatMap(({ amount, createdAt, isDone, vat: parts }) => [
+    { label: say('total', { currency: order.currency }), amount: euros(order.total), isStrong: true },
+    ...refunds.flatMap(({ amount, createdAt, isDone, taxes: parts }) => [
       {
         label: say(isDone ? 'refunded' : 'refundUnderWay', { date: date(createdAt) }),
         amount: euros(minus(noCents, amount)),
       },
-      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(minus(noCents, part.vat)), isNote: true })),
+      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(minus(noCents, part.amount)), isNote: true })),
     ]),
     ...(refunds.length > 0 ? [{ label: say('paid'), amount: euros(paid), isStrong: true }] : []),
   ])

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { MembershipStatus, RefundStatus } from '#shared/vocabularies.ts'
 import type {
   LinkKind,
@@ -223,7 +223,7 @@ export type Payments = ProviderRecords & {
   deleteCustomer(id: string): Promise<void>
   createPayment(input: {
     amount: Cents
-    currency: 'eur'
+    currency: Currency
     customerId: string | null
     /** Store the card for later charges without the payer (a membership follows). */
     keepCard: boolean

@@ -61,7 +61,7 @@ export function createStripePayments(
           await stripe.paymentIntents.create(
             {
               amount,
-              currency,
+              currency: currency.toLowerCase(),
               ...(customerId && { customer: customerId }),
               ...(keepCard && { setup_future_usage: 'off_session' as const }),
               allowed_payment_method_types: ['card'],

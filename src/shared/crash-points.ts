@@ -20,6 +20,7 @@ export type CrashPoint =
   | 'membership.before'
   | 'membership.created'
   | 'hook.sent'
+  | 'earlierSales.batch'
 
 let hook: ((point: CrashPoint) => void) | null = null
 

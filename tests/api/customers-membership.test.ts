@@ -24,7 +24,7 @@ async function startTrial(customerId: number): Promise<void> {
   const provider = await payments.createCustomer({ email: 'kari@example.test', name: 'Kari', key: 'c', metadata: {} })
   const payment = await payments.createPayment({
     amount: cents(1000),
-    currency: 'eur',
+    currency: 'EUR',
     customerId: provider,
     keepCard: true,
     metadata: {},

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const member = await openMember(shop, { email: 'member@example.test', card: 'pm_card_mastercard' })
   const input = {
     amount: cents(4_200),
-    currency: 'eur' as const,
+    currency: 'EUR' as const,
     customerId: null,
     keepCard: false,
     metadata: {},

@@ -46,7 +46,7 @@ async function strayPayment(): Promise<string> {
   const key = `stray-${++strays}`
   const { id } = await shop.payments.createPayment({
     amount: cents(4_200),
-    currency: 'eur' as const,
+    currency: 'EUR' as const,
     customerId: null,
     keepCard: false,
     metadata: {},

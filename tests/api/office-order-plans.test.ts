@@ -65,13 +65,13 @@ beforeAll(async () => {
       FROM checkouts c JOIN model ON model.checkout_id = c.id, generate_series(1, ${many}) n RETURNING id, created_at),
     counted AS (SELECT *, row_number() OVER () AS n FROM attempts),
     made AS (INSERT INTO orders (public_id, checkout_id, payment_intent_id, email, contact, country, language, market, host,
-        total, currency, consent, landing, soid, fulfilment_state, created_at)
+        total, due, currency, consent, landing, soid, fulfilment_state, created_at)
       SELECT 'p' || a.id, a.id, 'pi_' || a.id, 'p' || n || '@many.test',
-        jsonb_set(contact, '{lastName}', to_jsonb(md5(n::text))), country, language, market, host, 100 + n % 5000, currency,
+        jsonb_set(contact, '{lastName}', to_jsonb(md5(n::text))), country, language, market, host, 100 + n % 5000, 100 + n % 5000, currency,
         consent, landing, 's' || n % 50, CASE WHEN n % 100 = 0 THEN 'UNFULFILLED' ELSE 'FULFILLED' END, a.created_at
       FROM model, counted a RETURNING id)
-    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
-      SELECT id, 0, CASE WHEN id % 200 = 0 THEN 4351 ELSE 10000 + id % 2000 END, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`
+    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total, paid)
+      SELECT id, 0, CASE WHEN id % 200 = 0 THEN 4351 ELSE 10000 + id % 2000 END, 'Teapot', 'teapot', 1, 100, false, 100, 100 FROM made`
   const analysed = [...tables, 'staff', 'staff_sessions']
   await fillTables(shop, [fillOrders, ...fillOthers, sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`)])
 })

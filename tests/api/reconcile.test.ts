@@ -41,7 +41,7 @@ async function strayPayment(amount = cents(4_200)): Promise<string> {
   const key = `stray-${made}`
   const { id } = await shop.payments.createPayment({
     amount,
-    currency: 'eur' as const,
+    currency: 'EUR' as const,
     customerId: null,
     keepCard: false,
     metadata: {},
@@ -130,9 +130,9 @@ describe('what else can differ', () => {
       .set({ total: cents(first.total + 1) })
       .where(eq(orders.id, second.id))
     expect((await kinds()).sort()).toEqual(['amountDiffers', 'orderWithoutPayment', 'paymentWithoutOrder'])
-    await shop.database.update(orders).set({ total: second.total, currency: 'sek' }).where(eq(orders.id, second.id))
+    await shop.database.update(orders).set({ total: second.total, currency: 'SEK' }).where(eq(orders.id, second.id))
     expect((await kinds()).sort()).toEqual(['amountDiffers', 'orderWithoutPayment', 'paymentWithoutOrder'])
-    await shop.database.update(orders).set({ currency: 'eur' }).where(eq(orders.id, second.id))
+    await shop.database.update(orders).set({ currency: 'EUR' }).where(eq(orders.id, second.id))
     await shop.database.update(orders).set({ paymentIntentId: first.paymentIntentId }).where(eq(orders.id, first.id))
     expect(await kinds()).toEqual([])
     await shop.drainJobs()

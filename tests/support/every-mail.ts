@@ -177,7 +177,9 @@ async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, tak
     status: 'succeeded',
     createdAt: shop.clock(),
   })
-  await shop.database.insert(refundLines).values({ refundKey, position: 1, quantity: 1, amount, restocked: false })
+  await shop.database
+    .insert(refundLines)
+    .values({ refundKey, position: 1, quantity: 1, paid: amount, amount, restocked: false })
   await take('orderCancelled', () => sendOrderCancelled(shop, { orderId, refundKey }, 'job'))
   await take('orderRefunded', () => sendOrderRefunded(shop, { orderId, refundKey }))
   const comingBack = { orderId, kind: 'voluntary', reason: 'other', outcome: 'Worn outdoors' } as const

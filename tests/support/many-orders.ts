@@ -13,11 +13,11 @@ export async function copyOrder(
       SELECT gen_random_uuid(), gen_random_uuid()::text, 'ORDERED', c.quote, c.contact, c.consent, c.created_at, c.updated_at, c.expires_at
       FROM checkouts c JOIN model ON model.checkout_id = c.id, generate_series(1, ${count}) RETURNING id),
     made AS (INSERT INTO orders (public_id, checkout_id, payment_intent_id, email, contact, country, language, market, host,
-        total, currency, consent, landing, soid, created_at)
+        total, due, currency, consent, landing, soid, created_at)
       SELECT 'p' || attempts.id, attempts.id, 'pi_' || attempts.id, email, contact, country, language, market, host,
-        total, currency, consent, landing, ${soid}, created_at FROM model, attempts RETURNING id)
-    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
-      SELECT id, 0, 4352, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`)
+        total, due, currency, consent, landing, ${soid}, created_at FROM model, attempts RETURNING id)
+    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total, paid)
+      SELECT id, 0, 4352, 'Teapot', 'teapot', 1, 100, false, 100, 100 FROM made`)
   const rows = await shop.database.select({ number: orders.number }).from(orders).where(eq(orders.soid, soid))
   return rows.map(({ number }) => number)
 }

@@ -70,7 +70,7 @@ const sample: MailSample = {
     ],
     total: cents(200),
     membership: { price: cents(1_999), trialDays: 7, awaitsPassword: true },
-    vatRate: 25,
+    taxes: [{ rate: 25, base: cents(160), amount: cents(40) }],
     card: { brand: 'visa', last4: '4242' },
   },
   returnRules: { address: 'Street 1', postage: 'customer' },

@@ -2,15 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#database/schema/quote.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
-import {
-  offerFor,
-  priceLines,
-  readSelections,
-  type SellableProduct,
-  sameTerms,
-  stockNeeds,
-} from '#domain/sales/cart/cart-rules.ts'
+import { offerFor, readSelections, sameTerms } from '#domain/sales/cart/cart-rules.ts'
 import { checkoutMoves, statesBefore } from '#domain/sales/checkout/checkout-states.ts'
+import { freeDelivery, priceDelivery } from '#domain/sales/pricing/delivery-rules.ts'
+import { priceLines, type SellableProduct, stockNeeds } from '#domain/sales/pricing/line-rules.ts'
 import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
 import { markets, showsMembership } from '#shared/markets.ts'
@@ -165,8 +160,13 @@ test('terms of two quotes are the same whatever the language, and differ by pric
   const lines = price({ selections: [select({ membership: true })] })
   const quote: Quote = {
     lines,
+    currency: 'EUR',
+    delivery: priceDelivery(freeDelivery, []),
+    discounts: [],
+    taxes: [],
     total: cents(1499),
-    currency: 'eur',
+    tenders: [],
+    due: cents(1499),
     offer: { priceCents: cents(1999), trialDays: 7, kind: 'standard' },
     landing: false,
     soid: null,
@@ -179,6 +179,7 @@ test('terms of two quotes are the same whatever the language, and differ by pric
   expect(sameTerms(quote, { ...quote, language: 'fr', lines: [{ ...lines[0]!, name: 'Bol' }] })).toBe(true)
   expect(sameTerms(quote, { ...quote, total: cents(1500) })).toBe(false)
   expect(sameTerms(quote, { ...quote, offer: null })).toBe(false)
+  expect(sameTerms(quote, { ...quote, currency: 'NOK' })).toBe(false)
   expect(sameTerms(quote, { ...quote, lines: [{ ...lines[0]!, quantity: 2 }] })).toBe(false)
 })
 

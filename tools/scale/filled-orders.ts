@@ -53,11 +53,11 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
       SELECT md5('left' || n)::uuid, 'left' || n, 'EXPIRED', ${quote}, ${contact}, ${consent}, ${at}, ${at}, ${at}
       FROM generate_series(1, ${many}, 3) n`,
     sql`INSERT INTO orders (id, number, public_id, checkout_id, payment_intent_id, customer_id, email, contact, country,
-        language, market, host, total, currency, consent, landing, soid, payment_state, fulfilment_state, return_state,
+        language, market, host, total, due, currency, consent, landing, soid, payment_state, fulfilment_state, return_state,
         refunded, created_at)
       SELECT n, ${sql.raw(String(numberBefore))} + n, md5('public' || n), md5('checkout' || n)::uuid, 'pi_many' || n, c.id,
         'p' || n || '@many.test', ${contact}, 'NO', 'no', CASE WHEN n % 3 = 0 THEN 'sv' ELSE 'no' END, 'localhost',
-        1000 + (n * 7919) % 20000, 'eur', ${consent}, false, 's' || n % 50,
+        1000 + (n * 7919) % 20000, 1000 + (n * 7919) % 20000, 'EUR', ${consent}, false, 's' || n % 50,
         CASE WHEN n % 2000 = 13 THEN 'REFUND_FAILED' WHEN n % 2500 = 17 THEN 'DISPUTED' WHEN n % 24 = 5 THEN 'REFUNDED'
           WHEN n % 12 = 5 THEN 'PARTLY_REFUNDED' ELSE 'PAID' END,
         CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 400 = 11 THEN 'ON_HOLD' WHEN n <= ${newest} THEN 'FULFILLED'
@@ -65,8 +65,8 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
         CASE WHEN n % 15 <> 4 THEN 'NONE' WHEN n > ${newest} THEN 'REQUESTED' ELSE 'REFUNDED' END,
         CASE WHEN n % 12 = 5 THEN 500 ELSE 0 END, ${at}
       FROM generate_series(1, ${many}) n LEFT JOIN customers c ON c.email = 'p' || n || '@many.test'`,
-    sql`INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
-      SELECT n, p, 4300 + (n * 7 + p) % 120, 'Thing ' || (n * 7 + p) % 120, 'thing', 1 + n % 2, 1000, n % 5 = 0, 1000
+    sql`INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total, paid)
+      SELECT n, p, 4300 + (n * 7 + p) % 120, 'Thing ' || (n * 7 + p) % 120, 'thing', 1 + n % 2, 1000, n % 5 = 0, 1000, 1000
       FROM generate_series(1, ${many}) n, generate_series(0, n % 3) p`,
     sql`INSERT INTO parcels (id, order_id, state, carrier, tracking_number, shipped_at, delivered_at, created_at)
       SELECT n, n, CASE WHEN n > ${newest} THEN 'PACKED' WHEN n % 3 = 0 THEN 'SHIPPED' ELSE 'DELIVERED' END, 'postnord',
@@ -77,8 +77,8 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
     sql`INSERT INTO refunds (key, payment_intent_id, order_id, amount, reason, provider_refund_id, status, created_at)
       SELECT 're' || n, 'pi_many' || n, n, 500, 'requested', 're_many' || n, 'succeeded', ${at} + interval '9 days'
       FROM generate_series(1, ${many}) n WHERE n % 12 = 5`,
-    sql`INSERT INTO refund_lines (refund_key, position, quantity, amount, restocked)
-      SELECT key, 0, 1, 500, false FROM refunds`,
+    sql`INSERT INTO refund_lines (refund_key, position, quantity, paid, amount, restocked)
+      SELECT key, 0, 1, 1000, 500, false FROM refunds`,
     sql`INSERT INTO returns (id, order_id, kind, state, stated_at, due_at, created_at)
       SELECT n, n, CASE WHEN n % 2 = 0 THEN 'withdrawal' ELSE 'voluntary' END,
         CASE WHEN n > ${newest} THEN 'REQUESTED' ELSE 'REFUNDED' END, ${at} + interval '4 days',

@@ -1,15 +1,16 @@
 import type { Receipt as ReceiptResponse } from '#contract/receipts.ts'
+import type { SaleTax } from '#database/schema/sale.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
-import type { VatPart } from '#domain/sales/orders/receipt-rules.ts'
+import { plus } from '#shared/money.ts'
 import { toOrderedLine, toRefund } from './order-response.ts'
 
-export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptResponse {
+export function toReceipt({ order, lines, seller, taxes, refunds, paid }: Receipt): ReceiptResponse {
   const { contact } = order
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     seller: {
       name: seller.name,
       legal_name: seller.legalName,
@@ -25,14 +26,14 @@ export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Re
       address: addressLines(contact),
       country: order.country,
     },
-    lines: lines.map((line) => ({ ...toOrderedLine(line), vat_rate: rate })),
+    lines: lines.map((line) => ({ ...toOrderedLine(line), vat_rate: line.taxRate })),
     total: order.total,
-    vat: vat.map(toVatPart),
-    refunds: refunds.map((refund) => ({ ...toRefund(refund), vat: refund.vat.map(toVatPart) })),
+    vat: taxes.map(toVatPart),
+    refunds: refunds.map((refund) => ({ ...toRefund(refund), vat: refund.taxes.map(toVatPart) })),
     paid: { amount: paid, card: order.card },
   }
 }
 
-function toVatPart({ rate, gross, vat }: VatPart) {
-  return { rate, amount: vat, total: gross }
+function toVatPart({ rate, base, amount }: SaleTax) {
+  return { rate, amount, total: plus(base, amount) }
 }

@@ -23,7 +23,8 @@ import type {
 import { products } from './catalogue.ts'
 import { moment } from './columns.ts'
 import { staff } from './people.ts'
-import { orders, refunds } from './sales.ts'
+import { orders } from './sales.ts'
+import { refunds } from './sales-refunds.ts'
 
 /** Boxes that orders are sent in; moves between their states: domain/aftersales/fulfilment/parcel-states.ts. */
 export const parcels = pgTable(

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, numeric, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 import type { Cents } from '#shared/money.ts'
 
 /**
@@ -12,6 +12,9 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** An amount in whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
+
+/** A rate in percent, such as 25 or 5.5. */
+export const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' })
 
 /** A text in lower case without accents, as names are found by it: the twin of `plainText` in #shared. */
 export function plainText(text: SQL): SQL<string> {

@@ -160,3 +160,14 @@ export const operations = pgTable('operations', {
   createdAt: moment('created_at').notNull(),
   finishedAt: moment('finished_at'),
 })
+
+/** Changes of stored data that run in batches before the shop opens, each with its progress: one row for each. */
+export const dataMoves = pgTable('data_moves', {
+  name: text('name').primaryKey(),
+  /** Key of the last record that was changed. */
+  upTo: text('up_to'),
+  /** Sums of what was read so far, and of what is stored at the end: they must be equal. */
+  before: jsonb('before').$type<Record<string, number>>().notNull().default({}),
+  after: jsonb('after').$type<Record<string, number>>(),
+  finishedAt: moment('finished_at'),
+})

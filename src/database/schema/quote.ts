@@ -1,20 +1,6 @@
 import type { Language, Market } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-
-/** One line of a priced cart. Name, variant label and image are frozen so that the order shows what was bought. */
-export type QuoteLine = {
-  productId: number
-  slug: string
-  name: string
-  image: string | null
-  variantKey: string | null
-  variantLabel: string | null
-  quantity: number
-  price: Cents
-  /** Bought at the member price. */
-  membership: boolean
-  total: Cents
-}
+import type { Sale } from './sale.ts'
 
 /** The membership that buying this quote starts, with the figures shown to the visitor. */
 export type MembershipOffer = {
@@ -25,11 +11,8 @@ export type MembershipOffer = {
   kind: 'standard' | 'landing'
 }
 
-/** Goods and prices that the server promised; frozen with the cart token. */
-export type Quote = {
-  lines: QuoteLine[]
-  total: Cents
-  currency: 'eur'
+/** The sale that the server promised, and who it was promised to; frozen with the cart token. */
+export type Quote = Sale & {
   offer: MembershipOffer | null
   /** Free days for a person who never was a member; absent in older quotes. */
   trialDaysForNew?: number
@@ -37,6 +20,7 @@ export type Quote = {
   soid: string | null
   language: Language
   market: Market
+  /** ISO 3166 code of the country that the goods go to. */
   country: string
   /** Host the visitor bought on; its brand and links are used in mails. */
   host: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EndingWishState, MembershipStatus } from '#shared/vocabularies.ts'
-import { cents, moment } from './columns.ts'
+import { cents, moment, percent } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { MembershipEventKind } from './states.ts'
 
@@ -141,6 +141,9 @@ export const membershipInvoices = pgTable(
       .references(() => memberships.id, { onDelete: 'cascade' }),
     number: text('number'),
     amount: cents('amount').notNull(),
+    /** Tax within the amount, and its rate in percent, as on the day it was paid; null where the shop named none. */
+    taxRate: percent('tax_rate'),
+    tax: cents('tax'),
     currency: text('currency').notNull(),
     /** The provider's word: open, paid, void, uncollectible. */
     status: text('status').notNull(),

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { noCents } from '#shared/money.ts'
-import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState, RefundStatus } from '#shared/vocabularies.ts'
+import { type Currency, noCents } from '#shared/money.ts'
+import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '#shared/vocabularies.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
@@ -136,7 +136,9 @@ export const orders = pgTable(
     market: text('market').notNull(),
     host: text('host').notNull(),
     total: cents('total').notNull(),
-    currency: text('currency').notNull(),
+    /** What the card paid of the total; other means paid the rest. */
+    due: cents('due').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     /** Brand and last digits of the card that paid; null in older orders, and once the payer was erased. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
     consent: jsonb('consent').$type<Consent>().notNull(),
@@ -177,33 +179,6 @@ export const orders = pgTable(
   ],
 )
 
-export const orderLines = pgTable(
-  'order_lines',
-  {
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    productId: integer('product_id').notNull(),
-    name: text('name').notNull(),
-    slug: text('slug').notNull(),
-    image: text('image'),
-    variantKey: text('variant_key'),
-    variantLabel: text('variant_label'),
-    quantity: integer('quantity').notNull(),
-    price: cents('price').notNull(),
-    membership: boolean('membership').notNull(),
-    total: cents('total').notNull(),
-    /** Units that will not be sent. */
-    cancelled: integer('cancelled').notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.position] }),
-    index('order_lines_member').on(table.orderId).where(sql`${table.membership}`),
-    index('order_lines_product').on(table.productId, table.orderId, table.variantKey),
-  ],
-)
-
 /** Every delivery address an order had before the present one; erased with the person. */
 export const orderAddresses = pgTable(
   'order_addresses',
@@ -221,82 +196,6 @@ export const orderAddresses = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('order_addresses_order').on(table.orderId, table.version)],
-)
-
-export const refunds = pgTable(
-  'refunds',
-  {
-    /**
-     * Refund key; also the provider's idempotency key, so that a retry after a lost response does not refund twice.
-     */
-    key: text('key').primaryKey(),
-    paymentIntentId: text('payment_intent_id').notNull(),
-    orderId: integer('order_id'),
-    /** Membership whose charge is refunded, and its invoice at the provider. */
-    membershipId: uuid('membership_id'),
-    invoiceId: text('invoice_id'),
-    amount: cents('amount').notNull(),
-    reason: text('reason').notNull(),
-    providerRefundId: text('provider_refund_id'),
-    status: text('status').$type<RefundStatus>().notNull(),
-    /** Author and note of a refund made by staff, and whether the payer is notified by mail. */
-    staffId: integer('staff_id').references(() => staff.id),
-    note: text('note'),
-    notify: boolean('notify').notNull().default(false),
-    /** The return whose goods it pays back. */
-    returnId: integer('return_id'),
-    /** Why it failed, in the provider's words. */
-    failure: text('failure'),
-    /** When the shop learnt that it failed or was cancelled: a refund made since then takes its place. */
-    failedAt: moment('failed_at'),
-    createdAt: moment('created_at').notNull(),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [
-    index('refunds_order').on(table.orderId),
-    index('refunds_created').on(table.createdAt),
-    index('refunds_failed').on(table.failedAt).where(sql`${table.failedAt} IS NOT NULL`),
-    index('refunds_payment').on(table.paymentIntentId),
-    index('refunds_provider').on(table.providerRefundId),
-    index('refunds_open').on(table.createdAt).where(sql`${table.status} = 'due'`),
-    index('refunds_return').on(table.returnId).where(sql`${table.returnId} IS NOT NULL`),
-  ],
-)
-
-/** Order items that a refund pays back; a refund without lines is goodwill. */
-export const refundLines = pgTable(
-  'refund_lines',
-  {
-    refundKey: text('refund_key')
-      .notNull()
-      .references(() => refunds.key, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    quantity: integer('quantity').notNull(),
-    amount: cents('amount').notNull(),
-    restocked: boolean('restocked').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.refundKey, table.position] })],
-)
-
-/** Charges that the card's owner disputes, as the provider last described them. */
-export const disputes = pgTable(
-  'disputes',
-  {
-    /** The provider's. */
-    id: text('id').primaryKey(),
-    paymentIntentId: text('payment_intent_id'),
-    orderId: integer('order_id'),
-    membershipId: uuid('membership_id'),
-    invoiceId: text('invoice_id'),
-    amount: cents('amount').notNull(),
-    status: text('status').notNull(),
-    reason: text('reason').notNull(),
-    /** Deadline for the shop's response at the provider. */
-    dueBy: moment('due_by'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (table) => [index('disputes_created').on(table.createdAt, table.id), index('disputes_order').on(table.orderId)],
 )
 
 /** Events from the provider, stored before they are acknowledged and processed by a job. */

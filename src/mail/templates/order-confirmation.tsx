@@ -29,8 +29,8 @@ export type OrderConfirmation = {
   phone: string
   lines: OrderedLine[]
   total: Cents
-  /** VAT included in the total and its rate, formatted for display; null if no VAT is named. */
-  vat: { rate: string; amount: Cents } | null
+  /** VAT included in the total by rate, formatted for display; empty if no VAT is named. */
+  taxes: { rate: string; amount: Cents }[]
   /** The card that paid; null where it is not known. */
   card: { brand: string; last4: string } | null
   deliveryProduct: string
@@ -191,7 +191,7 @@ function Membership({ texts, brand, card, membership, membershipLink }: Props) {
   )
 }
 
-function Lines({ texts, priceSign, lines, total, vat }: Props) {
+function Lines({ texts, priceSign, lines, total, taxes }: Props) {
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
   const price = (amount: Cents) => formatPrice(amount, priceSign)
   return (
@@ -217,7 +217,9 @@ function Lines({ texts, priceSign, lines, total, vat }: Props) {
       <Sum label={say('shipping')} amount={say('free')} />
       <Hr style={{ borderColor: mailColours.stone, margin: '6px 0' }} />
       <Sum label={say('total')} amount={price(total)} strong />
-      {vat && <Sum label={say('vat', { rate: vat.rate })} amount={price(vat.amount)} soft />}
+      {taxes.map(({ rate, amount }) => (
+        <Sum key={rate} label={say('vat', { rate })} amount={price(amount)} soft />
+      ))}
       {priceSign !== '€' && (
         <Text style={{ ...mailStyles.soft, textAlign: 'right', margin: '2px 0 0' }}>
           {say('charged', { amount: formatPrice(total, '€') })}

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
 import { maskContact, maskEmail } from '#domain/people/staff/mask-rules.ts'
-import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
 import type { PickRow } from '#domain/sales/orders/read-pick-list.ts'
 import type { PrintedOrder } from '#domain/sales/orders/read-printed-orders.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
@@ -57,7 +56,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
 
 /** Renders receipts with charges and refunds, always in euros, regardless of the currency that the shop shows. */
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
-  return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
+  return page(orders, options, ({ order, lines, refunds, language, taxes }, say) => {
     const rows = lines.map(
       (line) => html`<tr><td>${joined([line.name, line.variantLabel], ', ')}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
@@ -70,8 +69,8 @@ export function receipts(orders: readonly PrintedOrder[], options: PrintOptions)
       sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), minus(noCents, amount)),
     )
     const total = sum(say('total'), order.total)
-    const rate = new Intl.NumberFormat(htmlLang(language)).format(vat ?? 0)
-    const included = vat === null ? '' : sum(say('vat', { rate }), vatWithin(order.total, vat))
+    const rates = new Intl.NumberFormat(htmlLang(language))
+    const included = taxes.map(({ rate, amount }) => sum(say('vat', { rate: rates.format(rate) }), amount))
     return html`<table><thead><tr><th>${say('product')}</th><th class="number">${say('pieces')}</th>
       <th class="number">${say('price')}</th><th class="number">${say('sum')}</th></tr></thead>
       <tbody>${rows}</tbody><tfoot>${total}${included}${back}</tfoot></table>`

@@ -1,10 +1,7 @@
-import { findMoneyMovements, type VatRates } from '#domain/ledger/figures/money-queries.ts'
+import { findMoneyMovements } from '#domain/ledger/figures/money-queries.ts'
 import { type Span, shiftDay } from '#domain/ledger/figures/period-rules.ts'
 import { findPayoutsOf } from '#domain/ledger/payouts/payout-queries.ts'
-import { findChangesOf } from '#domain/platform/audit/audit-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
-import { settingChanged } from '#domain/platform/settings/update-settings.ts'
 import { startOfDay } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { numberVouchers, payoutVoucher, salesVouchers, type Voucher } from './journal-rules.ts'
@@ -16,20 +13,11 @@ export async function readJournal(shop: Shop, month: string): Promise<(Voucher &
   const first = `${month}-01`
   const next = `${shiftDay(first, 31).slice(0, 7)}-01`
   const span: Span = { from: startOfDay(first, timeZone), before: startOfDay(next, timeZone) }
-  const movements = await findMoneyMovements(shop.database, { span, timeZone, vat: await readVatRates(shop) })
+  const movements = await findMoneyMovements(shop.database, { span, timeZone, byRate: true })
   const payouts = await findPayoutsOf(shop.database, { from: new Date(first), before: new Date(next) })
   return numberVouchers([
     ...salesVouchers(movements, accounts),
     // The day on which a payout arrives has no time of day.
     ...payouts.map((row) => payoutVoucher({ ...row, day: row.arrivesOn.toISOString().slice(0, 10) }, accounts)),
   ])
-}
-
-/** Returns the VAT rates of every period, from the beginning. */
-async function readVatRates(shop: Shop): Promise<VatRates[]> {
-  const changes = await findChangesOf(shop.database, { subject: 'vat.rates', action: settingChanged })
-  const current = (await getSettings(shop))['vat.rates']
-  const ratesOf = (value: unknown) => settingDefinitions['vat.rates'].schema.safeParse(value).data ?? current
-  const moments = [new Date(0), ...changes.map(({ at }) => at)]
-  return moments.map((since, index) => ({ since, rates: ratesOf(changes[index]?.before) }))
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { plannedEachTime } from '#database/schema/columns.ts'
-import { membershipInvoices, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { membershipInvoices, memberships, orders, orderTaxes, refunds, refundTaxes } from '#database/schema/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Span } from './period-rules.ts'
 
@@ -13,58 +13,58 @@ export type MoneyMovement = {
   day: string
   kind: MoneyKind
   country: string
-  /** VAT in percent that held when it was sold; null: none. */
+  /** Tax in percent as stored with the sale; null: none. */
   rate: number | null
   amount: Cents
-  /** The part of `amount` that is VAT, rounded for each sale and refund as receipts are. */
+  /** The part of `amount` that is tax. */
   vat: Cents
   count: number
 }
 
-/** VAT in percent by country, from a moment on. */
-export type VatRates = { since: Date; rates: Record<string, number | null> }
-
 /**
  * Returns sales by the day bought and refunds by the day refunded, for cards, charts and exports. A failed refund is
  * reversed on the day it failed.
- * @param input.vat the rates of the time, the oldest first; none: VAT is left out
+ * @param input.byRate true to split amounts by tax rate; a sale of several rates is then counted at each of them
  */
 export async function findMoneyMovements(
   database: Queries,
-  { span, timeZone, vat = [] }: { span: Span; timeZone: string; vat?: readonly VatRates[] },
+  { span, timeZone, byRate = false }: { span: Span; timeZone: string; byRate?: boolean },
 ): Promise<MoneyMovement[]> {
-  const rateAt = (soldAt: SQL) => {
-    const known = vat.flatMap(({ since, rates }) => {
-      const taxed = Object.entries(rates).filter(([, rate]) => rate !== null)
-      const cases = taxed.map(([country, rate]) => sql`WHEN ${country} THEN ${rate}::numeric`)
-      const rate = cases.length ? sql`CASE o.country ${sql.join(cases, sql` `)} END` : sql`NULL::numeric`
-      return [sql`WHEN ${soldAt} >= ${since.toISOString()}::timestamptz THEN ${rate}`]
-    })
-    // The latest one that had begun.
-    return known.length ? sql`CASE ${sql.join(known.reverse(), sql` `)} END` : sql`NULL::numeric`
-  }
   const within = (moment: SQL) =>
     sql`${moment} >= ${span.from.toISOString()}::timestamptz AND ${moment} < ${span.before.toISOString()}::timestamptz`
-  const refundsOf = (moment: SQL, amount: SQL) => sql`
-    SELECT ${moment} AS at, 'refund' AS kind, o.country, ${rateAt(sql`o.created_at`)} AS rate, ${amount} AS amount
-    FROM ${refunds} r JOIN ${orders} o ON o.id = r.order_id WHERE ${within(moment)}
+  /** Rate, amount and tax of a sale or refund: of each of its rates, or of the whole. */
+  const parts = (taxes: SQL, amount: SQL) =>
+    byRate
+      ? {
+          join: sql`LEFT JOIN ${taxes}`,
+          columns: (sign: SQL) =>
+            sql`t.rate, ${sign}(coalesce(t.base + t.amount, ${amount})) AS amount, ${sign}coalesce(t.amount, 0) AS vat`,
+        }
+      : {
+          join: sql``,
+          columns: (sign: SQL) => sql`NULL::numeric AS rate, ${sign}(${amount}) AS amount, 0::bigint AS vat`,
+        }
+  const sold = parts(sql`${orderTaxes} t ON t.order_id = o.id`, sql`o.total`)
+  const back = parts(sql`${refundTaxes} t ON t.refund_key = r.key`, sql`r.amount`)
+  const refundsOf = (moment: SQL, sign: SQL) => sql`
+    SELECT ${moment} AS at, 'refund' AS kind, o.country, ${back.columns(sign)}
+    FROM ${refunds} r JOIN ${orders} o ON o.id = r.order_id ${back.join} WHERE ${within(moment)}
     UNION ALL
-    SELECT ${moment}, 'membershipRefund', o.country, ${rateAt(sql`coalesce(i.paid_at, r.created_at)`)}, ${amount}
-    FROM ${refunds} r JOIN ${memberships} m ON m.id = r.membership_id JOIN ${orders} o ON o.id = m.order_id
-    LEFT JOIN ${membershipInvoices} i ON i.id = r.invoice_id
+    SELECT ${moment}, 'membershipRefund', o.country, ${back.columns(sign)}
+    FROM ${refunds} r JOIN ${memberships} m ON m.id = r.membership_id JOIN ${orders} o ON o.id = m.order_id ${back.join}
     WHERE r.order_id IS NULL AND ${within(moment)}`
   const { rows } = (await database.execute(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, country, rate::float8 AS rate,
-      sum(amount)::float8 AS amount, sum(coalesce(round(amount * rate / (100 + rate)), 0))::float8 AS vat,
-      count(*)::int AS count
+      sum(amount)::float8 AS amount, sum(vat)::float8 AS vat, count(*)::int AS count
     FROM (
-      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, amount FROM (
-        SELECT o.created_at AS at, 'sale' AS kind, o.country, ${rateAt(sql`o.created_at`)} AS rate, o.total AS amount
-        FROM ${orders} o WHERE ${within(sql`o.created_at`)}
-        UNION ALL ${refundsOf(sql`r.created_at`, sql`r.amount`)}
-        UNION ALL ${refundsOf(sql`r.failed_at`, sql`-r.amount`)}
+      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, amount, vat FROM (
+        SELECT o.created_at AS at, 'sale' AS kind, o.country, ${sold.columns(sql``)}
+        FROM ${orders} o ${sold.join} WHERE ${within(sql`o.created_at`)}
+        UNION ALL ${refundsOf(sql`r.created_at`, sql``)}
+        UNION ALL ${refundsOf(sql`r.failed_at`, sql`-`)}
         UNION ALL
-        SELECT i.paid_at, 'membership', o.country, ${rateAt(sql`i.paid_at`)}, i.amount
+        SELECT i.paid_at, 'membership', o.country, ${byRate ? sql`i.tax_rate` : sql`NULL::numeric`}, i.amount,
+          coalesce(i.tax, 0)
         FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
         JOIN ${orders} o ON o.id = m.order_id
         WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0

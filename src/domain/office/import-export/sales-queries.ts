@@ -1,8 +1,9 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customers } from '#database/schema/people.ts'
-import { orderLines, orders } from '#database/schema/sales.ts'
+import { orders } from '#database/schema/sales.ts'
 import { memberships } from '#database/schema/sales-membership.ts'
+import { orderLines } from '#database/schema/sales-parts.ts'
 
 /** Every line of every order, or of those with these numbers, oldest first. */
 export async function findOrderLinesForExport(database: Queries, numbers?: readonly number[]) {

@@ -2,9 +2,11 @@ import { readReturnRules } from '#domain/aftersales/returns/return-address.ts'
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
+import { findTaxesOfOrder } from '#domain/sales/orders/sale-queries.ts'
+import { taxRateIn } from '#domain/sales/pricing/tax-rates.ts'
+import { taxAtRate } from '#domain/sales/pricing/tax-rules.ts'
 import { countryOfHost, type Language } from '#shared/markets.ts'
 import { cents, sumOf } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
@@ -65,7 +67,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
         boughtAt: order.createdAt,
         total: order.total,
         lines: lines.map(({ variantLabel, ...line }) => ({ ...line, size: variantLabel })),
-        vatRate: await vatRateOfSale(shop, order),
+        taxes: await findTaxesOfOrder(shop.database, order.id),
         card: order.card,
         membership: shown ? { price: shown.priceCents, trialDays: shown.trialDays, awaitsPassword: true } : null,
       },
@@ -76,6 +78,8 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
     { name: first, size: null, quantity: 1, price: cents(4_900), membership: true, total: cents(4_900), image: null },
     { name: second, size: '38', quantity: 2, price: cents(2_950), membership: false, total: cents(5_900), image: null },
   ]
+  const total = sumOf(lines.map((line) => line.total))
+  const rate = taxRateIn(settings['vat.rates'], 'NO')
   return {
     ...common,
     person: {
@@ -90,8 +94,8 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
       number: 10_001,
       boughtAt: now,
       lines,
-      total: sumOf(lines.map(({ total }) => total)),
-      vatRate: settings['vat.rates'].NO,
+      total,
+      taxes: rate === null ? [] : [taxAtRate(total, rate)],
       card: { brand: 'visa', last4: '4242' },
       membership: {
         price: settings['membership.price'],

@@ -1,3 +1,4 @@
+import type { SaleTax } from '#database/schema/sale.ts'
 import type { Region } from '#domain/platform/working-days/public-holidays.ts'
 import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
@@ -25,7 +26,7 @@ export type MailSample = {
     lines: OrderedLine[]
     total: Cents
     membership: { price: Cents; trialDays: number; awaitsPassword: boolean } | null
-    vatRate: number | null
+    taxes: readonly SaleTax[]
     card: { brand: string; last4: string } | null
   }
   returnRules: { address: string; postage: 'customer' | 'shop' }

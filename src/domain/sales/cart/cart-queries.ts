@@ -4,7 +4,7 @@ import { preparedQuery } from '#database/prepared-query.ts'
 import { carts, checkouts, productImages, products, productVariants, reservations } from '#database/schema/schema.ts'
 import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
-import type { SellableProduct } from './cart-rules.ts'
+import type { SellableProduct } from '#domain/sales/pricing/line-rules.ts'
 
 export type CartRow = typeof carts.$inferSelect
 

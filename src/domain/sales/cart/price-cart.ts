@@ -3,11 +3,15 @@ import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findHistoryOfCustomer } from '#domain/sales/membership/membership-history-queries.ts'
 import { strongestHistory } from '#domain/sales/membership/membership-states.ts'
+import { freeDelivery } from '#domain/sales/pricing/delivery-rules.ts'
+import { type Selection, stockNeeds } from '#domain/sales/pricing/line-rules.ts'
+import { makeSale } from '#domain/sales/pricing/sale-rules.ts'
+import { taxRateIn } from '#domain/sales/pricing/tax-rates.ts'
 import type { Language, Market } from '#shared/markets.ts'
-import { sumOfLines } from '#shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findSellableProducts, findTraces } from './cart-queries.ts'
-import { offerFor, priceLines, type Selection, stockNeeds } from './cart-rules.ts'
+import { offerFor } from './cart-rules.ts'
 
 /** Visitor and context that a price or an offer may depend on. */
 export type CartVisitor = {
@@ -17,11 +21,13 @@ export type CartVisitor = {
   language: Language
   market: Market
   country: string
+  /** What orders on this host are charged in. */
+  currency: Currency
   host: string
   https: boolean
 }
 
-/** A quote for these selections now, and what they take from tracked stock. Throws as `priceLines` does. */
+/** A quote for these selections now, and what they take from tracked stock. Throws as `makeSale` does. */
 export async function priceCart(
   shop: Shop,
   input: { visitor: CartVisitor; selections: Selection[]; landing: boolean; soid: string | null },
@@ -39,17 +45,28 @@ export async function priceCart(
     if (counter?.stock != null) counter.stock += held.quantity
   }
   const member = visitor.customer?.member ?? false
-  const lines = priceLines({ selections, products, language: visitor.language, member, landing, now: shop.clock() })
   const settings = await getSettings(shop)
+  const rate = taxRateIn(settings['vat.rates'], visitor.country)
+  const sale = makeSale({
+    selections,
+    products,
+    language: visitor.language,
+    member,
+    landing,
+    now: shop.clock(),
+    currency: visitor.currency,
+    discounts: { lines: [], order: [], delivery: [] },
+    delivery: freeDelivery,
+    rateOf: () => rate,
+    tenders: [],
+  })
   const history = strongestHistory([
     customerId === null ? 'new' : await findHistoryOfCustomer(shop.database, customerId),
     traces.history ?? 'new',
   ])
   const quote: Quote = {
-    lines,
-    total: sumOfLines(lines),
-    currency: 'eur',
-    offer: offerFor({ lines, landing, history, settings }),
+    ...sale,
+    offer: offerFor({ lines: sale.lines, landing, history, settings }),
     trialDaysForNew: settings[landing ? 'landing.trialDays' : 'membership.trialDays'],
     landing,
     soid: input.soid,
@@ -59,5 +76,5 @@ export async function priceCart(
     host: visitor.host,
     https: visitor.https,
   }
-  return { quote, needs: stockNeeds(lines, products) }
+  return { quote, needs: stockNeeds(sale.lines, products) }
 }

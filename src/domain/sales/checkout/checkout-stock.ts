@@ -9,7 +9,7 @@ import {
   updateStockTaken,
 } from '#domain/catalogue/stock/stock-queries.ts'
 import { findSellableProducts } from '#domain/sales/cart/cart-queries.ts'
-import { stockNeeds } from '#domain/sales/cart/cart-rules.ts'
+import { stockNeeds } from '#domain/sales/pricing/line-rules.ts'
 import { minuteMs } from '#shared/dates.ts'
 import { deleteReservations, insertReservations } from './checkout-queries.ts'
 

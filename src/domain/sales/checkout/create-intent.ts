@@ -18,7 +18,7 @@ export async function createIntent(shop: Shop, checkout: CheckoutRow): Promise<C
   crashPoint('customer.created')
   const payment = await withFreshKey(`co_${id}:pi`, async (key) =>
     shop.payments.createPayment({
-      amount: quote.total,
+      amount: quote.due,
       currency: quote.currency,
       customerId: providerCustomerId,
       keepCard: quote.offer !== null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#database/open-database.ts'
 import type { Consent, Contact, Quote } from '#database/schema/quote.ts'
+import type { SaleLine } from '#database/schema/sale.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
@@ -8,6 +9,7 @@ import { emitStockWebhooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import type { CartRow } from '#domain/sales/cart/cart-queries.ts'
 import { sameTerms } from '#domain/sales/cart/cart-rules.ts'
 import { type CartVisitor, priceCart } from '#domain/sales/cart/price-cart.ts'
+import { takeTax } from '#domain/sales/pricing/tax-rules.ts'
 import { orUnavailable } from '#payments/provider-failures.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -42,11 +44,22 @@ export async function openCheckout(shop: Shop, opening: Opening): Promise<{ chec
   const today = await priceAgain(shop, cart.quote, visitor)
   if (!sameTerms(today.quote, cart.quote)) throw invalid({ cartToken: ['cart.priceChanged'] })
   await leaveEarlierCheckouts(shop, opening)
-  const opened = await reserve(shop, opening, today.needs)
+  const opened = await reserve(shop, { ...opening, cart: withTaxesOf(cart, today.quote) }, today.needs)
   if (opened) return { checkout: opened, isHeld: true }
   const own = await findCheckoutByCart(shop.database, cart.tokenHash)
   if (own) return { checkout: own, isHeld: false }
   throw new ShopError('checkout.busy')
+}
+
+/** The cart as it was promised, with the tax of the moment it is paid. */
+function withTaxesOf(cart: CartRow, today: Quote): CartRow {
+  const rateOf = (line: SaleLine) => {
+    const same = today.lines.find(
+      ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
+    )
+    return same?.tax?.rate ?? null
+  }
+  return { ...cart, quote: { ...cart.quote, ...takeTax(cart.quote, rateOf) } }
 }
 
 const saidAsIs = ['cart.outOfStock', 'cart.membersFirst']

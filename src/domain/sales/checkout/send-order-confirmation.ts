@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import type { SaleTax } from '#database/schema/sale.ts'
 import { defineMail } from '#domain/platform/mails/define-mail.ts'
 import { type MailSample, sampleName } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
-import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
 import { deliveryDaysTo, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import { startedMembershipText } from '#domain/sales/membership/membership-texts.ts'
 import { type MailedOrder, mailedOrderOf, orderLinks, sampleOrderOf } from '#domain/sales/orders/mailed-order.ts'
 import { findOrderToConfirm, findStartedMembership, type OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { addressLines, hadMembershipAlready } from '#domain/sales/orders/order-rules.ts'
+import { findTaxesOfOrder } from '#domain/sales/orders/sale-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
@@ -36,7 +36,7 @@ type Confirmation = {
   /** Order lines with the paths of their images. */
   lines: OrderedLine[]
   total: Cents
-  vatRate: number | null
+  taxes: readonly SaleTax[]
   card: OrderRow['card']
   deliveryDays: readonly [number, number]
   /** The terms of the membership that it started; null: it started none. */
@@ -74,7 +74,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
         region: { country, zip: contact.zip },
         lines: lines.map(({ variantLabel, ...line }) => ({ ...line, size: variantLabel })),
         total: order.total,
-        vatRate: await vatRateOfSale(shop, order),
+        taxes: await findTaxesOfOrder(shop.database, order.id),
         card: order.card,
         deliveryDays: (await getSettings(shop))['delivery.product'],
         started: started && {
@@ -88,7 +88,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
     }
   },
   async render(data, branding) {
-    const { order, boughtAt, vatRate, card, total, deliveryDays, started } = data
+    const { order, boughtAt, taxes, card, total, deliveryDays, started } = data
     const { language, texts, priceSign, timeZone, brand, link, picture } = branding
     const region = { ...data.region, timeZone }
     const links = orderLinks(order, branding)
@@ -105,7 +105,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
       phone: data.phone,
       lines: data.lines.map((line) => ({ ...line, image: line.image && picture(line.image) })),
       total,
-      vat: vatRate === null ? null : { rate: percentText(vatRate, language), amount: vatWithin(total, vatRate) },
+      taxes: taxes.map(({ rate, amount }) => ({ rate: percentText(rate, language), amount })),
       card: card && { brand: cardBrandName(card.brand), last4: card.last4 },
       deliveryProduct: rangeText(deliveryDays, language),
       expected: dayRangeText(deliveryDaysTo(region, boughtAt, deliveryDays), language),
@@ -139,7 +139,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
 
 function sampleOf(sample: MailSample): Confirmation {
   const { person, order, region, deliveryDays } = sample
-  const { boughtAt, lines, total, vatRate, card, membership } = order
+  const { boughtAt, lines, total, taxes, card, membership } = order
   return {
     order: sampleOrderOf(sample),
     boughtAt,
@@ -150,7 +150,7 @@ function sampleOf(sample: MailSample): Confirmation {
     region,
     lines,
     total,
-    vatRate,
+    taxes,
     card,
     deliveryDays,
     started: membership,

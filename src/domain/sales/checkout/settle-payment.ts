@@ -9,8 +9,9 @@ import { termsFor } from '#domain/sales/cart/cart-rules.ts'
 import { findHistoryOfPayer } from '#domain/sales/membership/membership-history-queries.ts'
 import { openMembership } from '#domain/sales/membership/open-membership.ts'
 import { startMembershipJob } from '#domain/sales/membership/start-membership.ts'
-import { findOrderByPayment, insertOrder, insertOrderLines, type OrderRow } from '#domain/sales/orders/order-queries.ts'
+import { findOrderByPayment, insertOrder, type OrderRow } from '#domain/sales/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { insertSale } from '#domain/sales/orders/sale-queries.ts'
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
@@ -111,7 +112,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const state = isRefundable(flag) ? 'REFUND_DUE' : 'ORDERED'
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
-    insertOrderLines(transaction, order.id, lines),
+    insertSale(transaction, order.id, checkout.quote),
     emitWebhook(
       transaction,
       { event: 'order.paid', key: `order:${order.number}`, about: { ...order, flag, lines }, at: now },
@@ -201,8 +202,8 @@ function flagOf(
   { enough, isPublished }: { enough: boolean; isPublished: boolean },
 ): Flag | null {
   const asQuoted =
-    payment.amountReceived === quote.total &&
-    payment.currency === quote.currency &&
+    payment.amountReceived === quote.due &&
+    payment.currency.toUpperCase() === quote.currency &&
     payment.metadata.checkout_id === id &&
     payment.live === shop.environment.stripe.live
   if (!asQuoted) return 'amount'

@@ -1,4 +1,10 @@
+import type { SaleTax } from '#database/schema/sale.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { findOrder } from '#domain/sales/orders/order-queries.ts'
+import { taxRateIn } from '#domain/sales/pricing/tax-rates.ts'
+import { taxAtRate } from '#domain/sales/pricing/tax-rules.ts'
 import type { Invoice } from '#payments/payments.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { insertMembershipEvents, upsertInvoice } from './membership-event-queries.ts'
@@ -31,12 +37,15 @@ export async function recordInvoice(shop: Shop, membership: MembershipRow, invoi
   const amount = isPaid ? invoice.amountPaid : invoice.amount
   const now = shop.clock()
   const event = { membershipId: membership.id, data: { amount, number } }
+  const tax = isPaid ? await taxOfMembership(shop, membership, amount) : null
   await shop.database.transaction(async (transaction) => {
     await upsertInvoice(transaction, {
       id,
       membershipId: membership.id,
       number,
       amount,
+      taxRate: tax?.rate ?? null,
+      tax: tax?.amount ?? null,
       currency,
       status,
       url,
@@ -53,6 +62,13 @@ export async function recordInvoice(shop: Shop, membership: MembershipRow, invoi
       await insertMembershipEvents(transaction, [failed])
     }
   })
+}
+
+/** The tax within a charge, at today's rate of the country that the member ordered from; null where none is named. */
+async function taxOfMembership(shop: Shop, { orderId }: MembershipRow, amount: Cents): Promise<SaleTax | null> {
+  const found = await findOrder(shop.database, orderId)
+  const rate = taxRateIn((await getSettings(shop))['vat.rates'], found?.order.country ?? '')
+  return rate === null ? null : taxAtRate(amount, rate)
 }
 
 /** Paid after the end, or for a membership that was ended here before it began. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { membershipEvents, membershipInvoices, memberships } from '#database/schema/schema.ts'
 
@@ -32,7 +32,15 @@ export async function upsertInvoice(
   transaction: Queries,
   invoice: typeof membershipInvoices.$inferInsert,
 ): Promise<void> {
-  const { id: _, membershipId, createdAt: __, ...changes } = invoice
+  const { id: _, membershipId, createdAt: __, taxRate, tax, ...others } = invoice
+  // The rate of the day it was paid stays.
+  const unlessPaid = (kept: AnyColumn, value: number | null | undefined) =>
+    sql`CASE WHEN ${membershipInvoices.status} = 'paid' THEN ${kept} ELSE ${value ?? null}::numeric END`
+  const changes = {
+    ...others,
+    taxRate: unlessPaid(membershipInvoices.taxRate, taxRate),
+    tax: unlessPaid(membershipInvoices.tax, tax),
+  }
   await transaction
     .insert(membershipInvoices)
     .values(invoice)

@@ -16,7 +16,7 @@ export async function refundLateCharge(
 ): Promise<void> {
   if (!invoice.paymentId) return
   const key = `late_${invoice.id}`
-  await insertRefund(shop.database, {
+  const row = {
     key,
     paymentIntentId: invoice.paymentId,
     orderId: null,
@@ -24,9 +24,10 @@ export async function refundLateCharge(
     invoiceId: invoice.id,
     amount,
     reason: 'ended',
-    status: 'due',
+    status: 'due' as const,
     createdAt: shop.clock(),
-  })
+  }
+  await shop.database.transaction((transaction) => insertRefund(transaction, row))
   const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
   await updateRefund(shop.database, key, { ...refund, at: shop.clock() })
   shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')

@@ -11,7 +11,7 @@ import { countItems, isPaidBack } from '#domain/sales/orders/order-state-rules.t
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/orders/send-refund-notices.ts'
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
-import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { findRefund, insertRefund, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { type Cents, formatAmount, sumOf } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -106,7 +106,7 @@ async function insertPlanned(
 ): Promise<Prepared> {
   const { key, reason, note, notify, actor } = request
   const at = shop.clock()
-  const refund = await insertRefund(transaction, {
+  const row = {
     key,
     paymentIntentId: order.paymentIntentId,
     orderId: order.id,
@@ -116,14 +116,11 @@ async function insertPlanned(
     notify,
     staffId: actor.staffId,
     returnId: request.ofReturn?.id ?? null,
-    status: 'due',
+    status: 'due' as const,
     createdAt: at,
-  })
+  }
+  const refund = await insertRefund(transaction, row, plan.lines)
   if (!refund) throw new Error(`The refund ${key} was made meanwhile`)
-  await insertRefundLines(
-    transaction,
-    plan.lines.map((line) => ({ ...line, refundKey: key })),
-  )
   const { lines } = (await findOrder(transaction, order.id))!
   const items = await itemsToRestock(transaction, order, plan)
   const stock = { orderId: order.id, lines, items, staffId: actor.staffId, key: `refund:${key}`, at }

@@ -4,9 +4,10 @@ import {
   isPaidBack,
   itemsToSend,
   type OrderFacts,
-  refundedItems,
+  refundedPart,
 } from '#domain/sales/orders/order-state-rules.ts'
-import { type Cents, cents, minus, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, minus, noCents, sumOf } from '#shared/money.ts'
+import { paidForItems, shareOut } from '#shared/shares.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
 /**
@@ -17,13 +18,14 @@ export type RefundRequestLine = { position: number; quantity: number; restock?: 
 
 export type RefundPlan = {
   amount: Cents
-  lines: { position: number; quantity: number; amount: Cents; restocked: boolean }[]
+  /** `paid`: what was paid for these items; `amount`: what is paid back for them. */
+  lines: { position: number; quantity: number; paid: Cents; amount: Cents; restocked: boolean }[]
 }
 
-type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
+type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'paid'>
 
 /**
- * Plans a refund of items at their price, or of the typed amount instead; without lines it is goodwill. Returns
+ * Plans a refund of items at what was paid for them, or of the typed amount instead; without lines it is goodwill. Returns
  * errors by field if the refund is not possible.
  */
 export function planRefund(input: {
@@ -33,19 +35,20 @@ export function planRefund(input: {
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const { facts } = input
   const errors: FieldErrors = {}
-  const paidBack = refundedItems(facts)
   const delivered = deliveredItems(facts)
   const lines = input.lines.map((wanted, index) => {
     const line = facts.lines.find(({ position }) => position === wanted.position)
     if (!line) errors[`lines.${index}.position`] = ['validation.unknown']
-    else if (wanted.quantity > line.quantity - (paidBack.get(line.position) ?? 0)) {
+    else if (wanted.quantity > line.quantity - refundedPart(facts, line.position).quantity) {
       errors[`lines.${index}.quantity`] = ['validation.tooMuch']
     }
     const { position, quantity, restock } = wanted
+    const paid = line ? paidForItems(line, { count: quantity, back: refundedPart(facts, position) }) : noCents
     return {
       position,
       quantity,
-      amount: times(line?.price ?? noCents, quantity),
+      paid,
+      amount: paid,
       restocked: restock ?? !delivered.has(position),
     }
   })
@@ -56,7 +59,7 @@ export function planRefund(input: {
   return Object.keys(errors).length ? { errors } : { plan: { amount, lines: shared(lines, amount) } }
 }
 
-/** Plans a refund like `planRefund`, of items that are in no parcel, at exactly their price. */
+/** Plans a refund like `planRefund`, of items that are in no parcel, at exactly what was paid for them. */
 export function planCancellation(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: (Line & { cancelled: number })[] }
   lines: RefundRequestLine[]
@@ -79,12 +82,9 @@ export function leftToRefund({ total, refunds }: Pick<OrderFacts, 'total' | 'ref
 
 /** The lines' amounts scaled to what is really paid back, so that they sum to it. */
 function shared(lines: RefundPlan['lines'], amount: Cents): RefundPlan['lines'] {
-  const full = sumOf(lines.map((line) => line.amount))
-  if (full === amount || full === 0) return lines
-  let left = amount
-  return lines.map((line, index) => {
-    const part = index === lines.length - 1 ? left : cents(Math.round((line.amount * amount) / full))
-    left = minus(left, part)
-    return { ...line, amount: part }
-  })
+  const parts = shareOut(
+    amount,
+    lines.map((line) => line.paid),
+  )
+  return lines.map((line, index) => ({ ...line, amount: parts[index]! }))
 }

@@ -19,7 +19,7 @@ export type OrderEvents = {
     deliveredAt: Date | null
     lines: { position: number; quantity: number }[]
   }[]
-  refunds: { amount: Cents; status: RefundStatus; createdAt: Date; returnId: number | null }[]
+  refunds: { key: string; amount: Cents; status: RefundStatus; createdAt: Date; returnId: number | null }[]
   returns: {
     id: number
     state: ReturnState
@@ -118,9 +118,9 @@ export function sentParcels<Parcel extends { state: ParcelState }>(parcels: read
 
 /** Refunds that the payer has, or will have: failed ones are made again. */
 export function shownRefunds(
-  refunds: readonly Pick<OrderEvents['refunds'][number], 'amount' | 'status' | 'createdAt'>[],
-): { amount: Cents; isDone: boolean; createdAt: Date }[] {
+  refunds: readonly Pick<OrderEvents['refunds'][number], 'key' | 'amount' | 'status' | 'createdAt'>[],
+): { key: string; amount: Cents; isDone: boolean; createdAt: Date }[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .map(({ amount, status, createdAt }) => ({ amount, isDone: status === 'succeeded', createdAt }))
+    .map(({ key, amount, status, createdAt }) => ({ key, amount, isDone: status === 'succeeded', createdAt }))
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import type { MembershipOffer, QuoteLine } from '#database/schema/quote.ts'
+import type { MembershipOffer } from '#database/schema/quote.ts'
 import { carts, checkouts, customers, memberships, orderLines, orders, products } from '#database/schema/schema.ts'
 import { createPublicId } from '#domain/platform/secrets/secret-token.ts'
 import type { Payment } from '#payments/payments.ts'
@@ -156,7 +156,7 @@ export async function findStartedMembership(database: Queries, orderId: number) 
   return row ?? null
 }
 
-/** Writes an order from the frozen quote of its checkout, without its lines. */
+/** Writes an order from the frozen quote of its checkout, without the parts of its sale. */
 export async function insertOrder(
   transaction: Queries,
   input: {
@@ -186,6 +186,7 @@ export async function insertOrder(
       market: quote.market,
       host: quote.host,
       total: quote.total,
+      due: quote.due,
       currency: quote.currency,
       card: payment.card,
       consent: { ...checkout.consent, ...(quote.offer && { membership: { shown: quote.offer, applied: terms } }) },
@@ -197,8 +198,4 @@ export async function insertOrder(
     .returning()
   if (!order) throw new Error('The order was not written')
   return order
-}
-
-export async function insertOrderLines(transaction: Queries, orderId: number, lines: QuoteLine[]): Promise<void> {
-  await transaction.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId, position })))
 }

@@ -1,11 +1,11 @@
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
-import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
 import { findBinTexts, findOrderByNumber } from './order-parts-queries.ts'
 import type { OrderFacts } from './order-state-rules.ts'
 import { countItems, isPaidBack, itemsToSend } from './order-state-rules.ts'
+import { findTaxesOfOrder } from './sale-queries.ts'
 
 export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
 
@@ -29,7 +29,7 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
       brand,
       logo,
       lines,
-      vat: await vatRateOfSale(shop, order),
+      taxes: await findTaxesOfOrder(shop.database, order.id),
       slip: lines
         .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
         .filter(({ quantity }) => quantity > 0),

@@ -1,23 +1,29 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
+import { disputes, refundLines, refunds, refundTaxes } from '#database/schema/schema.ts'
 import { closedDisputes, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import type { RefundStatus } from '#shared/vocabularies.ts'
 import { refundStatusesBefore } from './refund-rules.ts'
+import { findTaxOfRefund } from './refund-tax-queries.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
 
-/** Returns null if there is already a refund with this key. */
-export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<RefundRow | null> {
-  const [inserted] = await database.insert(refunds).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
-
-export async function insertRefundLines(database: Queries, lines: RefundLineRow[]): Promise<void> {
-  if (lines.length) await database.insert(refundLines).values(lines)
+/** Stores a refund with its lines and the tax within it. Returns null if there is already one with this key. */
+export async function insertRefund(
+  transaction: Queries,
+  row: typeof refunds.$inferInsert,
+  lines: readonly Omit<RefundLineRow, 'refundKey'>[] = [],
+): Promise<RefundRow | null> {
+  const [inserted] = await transaction.insert(refunds).values(row).onConflictDoNothing().returning()
+  if (!inserted) return null
+  const { key } = inserted
+  const taxes = await findTaxOfRefund(transaction, inserted, lines)
+  if (lines.length) await transaction.insert(refundLines).values(lines.map((line) => ({ ...line, refundKey: key })))
+  if (taxes.length) await transaction.insert(refundTaxes).values(taxes.map((tax) => ({ ...tax, refundKey: key })))
+  return inserted
 }
 
 export async function findRefund(database: Queries, key: string): Promise<RefundRow | null> {

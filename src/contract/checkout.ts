@@ -44,6 +44,13 @@ export const checkoutSuccessRequest = z.object({
 })
 export const checkoutSuccessResponse = z.object({ order_id: z.string() })
 
+/** A line as it was bought, and the part of it that was refunded or is being refunded. */
+export const boughtLine = z.object({
+  quantity: z.number().int(),
+  paid: amount,
+  back: z.object({ quantity: z.number().int(), paid: amount }),
+})
+
 export const orderLine = z.object({
   product_id: z.number().int(),
   name: z.string(),
@@ -52,6 +59,8 @@ export const orderLine = z.object({
   price: amount,
   membership: z.boolean(),
   total: amount,
+  /** What was paid for the line after all discounts. Left out of receipts. */
+  paid: amount,
   slug: z.string(),
   image: z.string().nullable(),
   /** Key of the chosen size; null if none. */

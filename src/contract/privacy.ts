@@ -3,7 +3,7 @@ import { typedText } from '#shared/typed-text.ts'
 import { statementScopes, withdrawalSubjects } from '#shared/vocabularies.ts'
 import { address } from './addresses.ts'
 import { amount } from './amounts.ts'
-import { order, orderLine } from './checkout.ts'
+import { boughtLine, order, orderLine } from './checkout.ts'
 import { memberInvoice, subscription, user } from './customers.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -30,6 +30,7 @@ const withdrawnLines = z.array(
     variant: z.string().nullable(),
     quantity: z.number().int(),
     price: amount,
+    bought: boughtLine,
   }),
 )
 

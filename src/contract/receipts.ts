@@ -25,7 +25,7 @@ export const receipt = z.object({
   customer: z.object({ name: z.string(), email: z.string(), address: z.array(z.string()), country: z.string() }),
   lines: z.array(
     orderLine
-      .omit({ slug: true, image: true, size_key: true, on_sale: true })
+      .omit({ paid: true, slug: true, image: true, size_key: true, on_sale: true })
       .extend({ vat_rate: z.number().nullable() }),
   ),
   total: amount,

@@ -26,19 +26,15 @@ export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
   return parts.map(({ part }) => cents(part === 0 ? 0 : sign * part))
 }
 
-/** What was paid for the first `count` items of a line; the odd cents are with the first items. */
-function paidForFirst({ paid, quantity }: { paid: Cents; quantity: number }, count: number): number {
-  return Math.floor(paid / quantity) * count + Math.min(count, paid % quantity)
-}
+/** A line as it was bought, and the part of it whose refund stands. */
+export type BoughtLine = { quantity: number; paid: Cents; back: { quantity: number; paid: Cents } }
 
 /**
- * What was paid for the next items of a line that are paid back, so that all of them together are what was paid for
- * the line.
- * @param back items of the line whose refund stands, and what was paid for them
+ * What was paid for the next items of a line that are paid back. All of them together are what was paid for the line;
+ * its odd cents are with the first items.
  */
-export function paidForItems(
-  line: { paid: Cents; quantity: number },
-  { count, back }: { count: number; back: { quantity: number; paid: Cents } },
-): Cents {
-  return cents(paidForFirst(line, back.quantity + count) - back.paid)
+export function paidForItems({ quantity, paid, back }: BoughtLine, count: number): Cents {
+  const items = back.quantity + count
+  const upToThem = Math.floor(paid / quantity) * items + Math.min(items, paid % quantity)
+  return cents(upToThem - back.paid)
 }

@@ -55,6 +55,12 @@ const kept = {
   // A card has its free days once, under any holder.
   memberships: 'subscription_id card_fingerprint status end_reason',
   order_addresses: 'country',
+  // The names of discounts, never of people.
+  data_moves: 'name up_to before after',
+  order_delivery: 'method taxes',
+  order_discounts: 'of name code',
+  order_tenders: 'kind reference last4',
+  refund_taxes: 'refund_key',
   order_lines: 'name slug image variant_key variant_label',
   orders:
     'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',

@@ -32,9 +32,10 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     country: order.country,
     card: order.card,
     total: order.total,
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     lines: lines.map((line) => ({
       ...toOrderedLine(line),
+      paid: line.paid,
       slug: line.slug,
       image: line.image,
       size_key: line.variantKey,

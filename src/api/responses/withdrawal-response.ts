@@ -1,12 +1,16 @@
 import type { WithdrawableOrder, Withdrawal } from '#contract/privacy.ts'
 import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/aftersales/returns/read-withdrawal.ts'
+import { boughtLine } from '#domain/sales/orders/bought-line-rules.ts'
 
 export function toWithdrawal({ lines, terms }: Pick<OrderWithTerms, 'lines' | 'terms'>): Withdrawal {
-  const { sendingBack, left, statements } = terms
-  const shown = (items: readonly { position: number; quantity: number }[]) =>
-    lines.flatMap(({ position, name, variantLabel, price }) => {
+  const { sendingBack, left, statements, refunds } = terms
+  type Items = readonly { position: number; quantity: number }[]
+  const shown = (items: Items, paidBack: WithdrawalTerms['refunds']) =>
+    lines.flatMap((line) => {
+      const { position, name, variantLabel, price } = line
       const quantity = items.find((item) => item.position === position)?.quantity ?? 0
-      return quantity > 0 ? [{ position, name, variant: variantLabel, quantity, price }] : []
+      const bought = boughtLine(line, paidBack)
+      return quantity > 0 ? [{ position, name, variant: variantLabel, quantity, price, bought }] : []
     })
   return {
     ...toTerms(terms),
@@ -17,11 +21,11 @@ export function toWithdrawal({ lines, terms }: Pick<OrderWithTerms, 'lines' | 't
       refund_by: sendingBack.refundBy?.toISOString() ?? null,
       was_sent: sendingBack.wasSent,
     },
-    left: shown(left),
+    left: shown(left, refunds),
     statements: statements.map((stated) => ({
       subject: stated.subject,
       stated_at: stated.statedAt.toISOString(),
-      lines: shown(stated.lines),
+      lines: shown(stated.lines, []),
     })),
   }
 }
@@ -32,7 +36,7 @@ export function toWithdrawableOrder({ order, lines, terms }: OrderWithTerms): Wi
     number: order.number,
     created_at: order.createdAt.toISOString(),
     total: order.total,
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     lines: lines.map(({ name, variantLabel, quantity, image }) => ({ name, variant: variantLabel, quantity, image })),
     ...toTerms(terms),
   }

@@ -6,6 +6,7 @@ import type { FullReturn } from '#domain/aftersales/returns/return-queries.ts'
 import { allowedReturnActions, urgencyOf } from '#domain/aftersales/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
+import { boughtLine } from '#domain/sales/orders/bought-line-rules.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
 type ReturnReader = { now: Date; may(permission: Permission): boolean }
@@ -75,7 +76,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
   }
 }
 
-function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageResponse['lines'] {
+function linesOf({ row, lines, refunds, unsent, awaited }: ReturnPage): ReturnPageResponse['lines'] {
   return row.lines.flatMap(({ position, quantity, received, restocked, condition }) => {
     const line = lines.find((each) => each.position === position)
     if (!line) return []
@@ -90,6 +91,7 @@ function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageRespons
       size: line.variantLabel,
       image: line.image,
       price: line.price,
+      bought: boughtLine(line, refunds),
       unsent: unsent.find((each) => each.position === position)?.quantity ?? 0,
       awaited: awaited.find((each) => each.position === position)?.quantity ?? 0,
     }

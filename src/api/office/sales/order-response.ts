@@ -6,6 +6,7 @@ import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
+import { boughtLine } from '#domain/sales/orders/bought-line-rules.ts'
 import { allowedOrderActions, lineCounts } from '#domain/sales/orders/order-action-rules.ts'
 import type { OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
 import { sentItems } from '#domain/sales/orders/order-state-rules.ts'
@@ -28,7 +29,7 @@ export function toOrderItem(row: OrderListRow, { may }: Reader): OrderItem {
     email: may('people.see') ? row.email : maskEmail(row.email),
     total: row.total,
     refunded: row.refunded,
-    currency: row.currency.toUpperCase(),
+    currency: row.currency,
     payment: row.paymentState,
     fulfilment: row.fulfilmentState,
     return: row.returnState,
@@ -68,7 +69,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
     refunded: order.refunded,
     refundable: atLeastZero(minus(order.total, order.refunded)),
     refund_warning: facts.hasOpenDispute ? 'disputed' : null,
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     flag: order.flag,
     hold_reason: textFor(order.holdReason, may),
     withdrawn: facts.isWithdrawn && order.fulfilmentState === 'ON_HOLD',
@@ -137,6 +138,7 @@ function linesOf({ lines, facts, returns }: OrderPage): OrderPageResponse['lines
     price: line.price,
     member: line.membership,
     total: line.total,
+    bought: boughtLine(line, facts.refunds),
     ...counts.get(line.position)!,
     returnable: back.get(line.position) ?? 0,
   }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
+import { boughtLine } from '#contract/checkout.ts'
 import { anyNumber, anyOf, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { csvQuery } from '#contract/office/office/exports.ts'
 import { someAmount } from '#contract/office/sales/refunds.ts'
@@ -79,6 +80,7 @@ export const returnPage = z.object({
       size: z.string().nullable(),
       image: z.string().nullable(),
       price: amount,
+      bought: boughtLine,
       quantity: z.number(),
       received: z.number(),
       restocked: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
+import { boughtLine } from '#contract/checkout.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { orderFulfilmentStates, orderPaymentStates, orderReturnStates } from '#shared/vocabularies.ts'
 import { moment } from './orders.ts'
@@ -74,6 +75,7 @@ const line = z.object({
   /** True if bought at the member price. */
   member: z.boolean(),
   total: amount,
+  bought: boughtLine,
   packed: z.number(),
   sent: z.number(),
   /** Quantity sent, minus what came back undelivered. */

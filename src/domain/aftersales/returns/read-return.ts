@@ -3,6 +3,7 @@ import { findMembershipOfOrder, type MembershipRow } from '#domain/sales/members
 import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/refund-invoice.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder, type OrderLineRow, type OrderRow } from '#domain/sales/orders/order-queries.ts'
+import type { OrderFacts } from '#domain/sales/orders/order-state-rules.ts'
 import { sentItems } from '#domain/sales/orders/order-state-rules.ts'
 import { noCents } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -15,6 +16,8 @@ export type ReturnPage = {
   row: FullReturn
   order: OrderRow
   lines: OrderLineRow[]
+  /** Refunds of the order. */
+  refunds: OrderFacts['refunds']
   /** Items that never left the shop; they are cancelled instead of sent back. */
   unsent: LineQuantity[]
   /** Items that can still be received. */
@@ -38,6 +41,7 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     row,
     order,
     lines,
+    refunds: facts.refunds,
     unsent: unsentItems(row, facts),
     awaited: awaitedItems(row, facts),
     nothingSent: sentItems(facts).size === 0,

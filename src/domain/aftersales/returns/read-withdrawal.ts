@@ -10,6 +10,7 @@ import {
   type OrderRow,
   type OrderWithLines,
 } from '#domain/sales/orders/order-queries.ts'
+import type { OrderFacts } from '#domain/sales/orders/order-state-rules.ts'
 import type { WithdrawalSubject } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { readReturnRules } from './return-address.ts'
@@ -45,6 +46,8 @@ export type WithdrawalTerms = {
   left: LineQuantity[]
   /** Every withdrawal so far with its goods, the oldest first. */
   statements: StatedPart[]
+  /** Refunds of the order so far. */
+  refunds: OrderFacts['refunds']
 }
 
 export type StatedPart = { subject: WithdrawalSubject; statedAt: Date; lines: LineQuantity[] }
@@ -88,10 +91,11 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
     statedAt,
     lines: returns.find(({ withdrawalId }) => withdrawalId === id)?.lines ?? [],
   }))
-  if (!membership) return { goods, membership: null, sendingBack, left, statements }
+  const common = { goods, sendingBack, left, statements, refunds: facts.refunds }
+  if (!membership) return { ...common, membership: null }
   const agreed = term('membership', membershipWithdrawalEnd(order.createdAt, buyer))
   const isOver = membership.endedAt && agreed.statedAt === null
-  return { goods, membership: isOver ? null : agreed, sendingBack, left, statements }
+  return { ...common, membership: isOver ? null : agreed }
 }
 
 function isWhollyRefunded({ refunded, total }: OrderRow): boolean {

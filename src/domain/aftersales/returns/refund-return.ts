@@ -1,10 +1,11 @@
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { readPaidInvoices, refundInvoice } from '#domain/sales/membership/refund-invoice.ts'
 import { type RefundRequest, refundOrder } from '#domain/sales/order-refunds/refund-order.ts'
+import { paidForAll } from '#domain/sales/orders/bought-line-rules.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
 import { findOrder } from '#domain/sales/orders/order-queries.ts'
 import { findRefund, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
-import { type Cents, minus, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, minus, noCents } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason, ReturnState } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -30,9 +31,9 @@ export type ReturnOffer = { items: LineQuantity[]; amount: Cents }
 
 export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
   const found = (await findOrder(shop.database, row.orderId))!
-  const items = itemsToPay(row, await findOrderFacts(shop.database, found.order))
-  const prices = new Map(found.lines.map(({ position, price }) => [position, price]))
-  return { items, amount: costOf(items, prices) }
+  const facts = await findOrderFacts(shop.database, found.order)
+  const items = itemsToPay(row, facts)
+  return { items, amount: paidForAll(facts, items) }
 }
 
 /**
@@ -113,15 +114,11 @@ async function checkOffered(
     const max = offer.items.find((item) => item.position === position)?.quantity ?? 0
     if (quantity > max) throw invalid({ [`lines.${index}.quantity`]: ['return.tooMany'] })
   }
-  const { lines } = (await findOrder(shop.database, row.orderId))!
-  const cost = costOf(items, new Map(lines.map(({ position, price }) => [position, price])))
+  const { order } = (await findOrder(shop.database, row.orderId))!
+  const cost = paidForAll(await findOrderFacts(shop.database, order), items)
   if (amount === null || amount === cost) return
   if (amount > cost) throw invalid({ amount: ['validation.tooMuch'] })
   if (!note) throw invalid({ note: ['return.whyLess'] })
-}
-
-function costOf(items: readonly LineQuantity[], prices: ReadonlyMap<number, Cents>): Cents {
-  return sumOf(items.map(({ position, quantity }) => times(prices.get(position) ?? noCents, quantity)))
 }
 
 async function refundMembership(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {

@@ -6,6 +6,7 @@ import { officeLink } from '#domain/platform/mails/office-link.ts'
 import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
 import type { Region } from '#domain/platform/working-days/public-holidays.ts'
+import { paidForAll } from '#domain/sales/orders/bought-line-rules.ts'
 import {
   findOrderToNotify,
   itemLines,
@@ -15,18 +16,17 @@ import {
   sampleOrderOf,
 } from '#domain/sales/orders/mailed-order.ts'
 import { keepsSome } from '#domain/sales/orders/order-progress-rules.ts'
-import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { NoticeLine } from '#mail/templates/order-notice.tsx'
 import { dateText, exactTimeText } from '#shared/dates.ts'
-import { type Cents, formatCharge, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, formatCharge } from '#shared/money.ts'
 import { withdrawalSubjects } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
 import { postageText, type ReturnRules } from './return-address.ts'
 import { findReturnsOfOrder } from './return-queries.ts'
-import { dueAtOf, type LineQuantity, sendBackEnd } from './return-rules.ts'
+import { dueAtOf, sendBackEnd } from './return-rules.ts'
 import { subjectsText } from './subjects-text.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
@@ -159,7 +159,8 @@ async function findWithdrawalToMail(shop: Shop, { orderId, subjects, withdrawalI
   const statedAt = declared[0]?.statedAt
   if (!statedAt) return null
   const { firstName, lastName, zip } = order.contact
-  const { sendingBack } = await withdrawalOf(shop, order)
+  const { sendingBack, refunds } = await withdrawalOf(shop, order)
+  const earlier = refunds.filter(({ createdAt }) => createdAt < statedAt)
   const ids = declared.map(({ id }) => id)
   const returns = await findReturnsOfOrder(shop.database, orderId)
   const filed = returns.filter(({ withdrawalId }) => ids.some((id) => id === withdrawalId))
@@ -173,19 +174,13 @@ async function findWithdrawalToMail(shop: Shop, { orderId, subjects, withdrawalI
     subjects,
     statedAt,
     lines: itemLines(lines, items),
-    price: items.length > 0 ? priceOf(lines, items) : order.total,
+    price: items.length > 0 ? paidForAll({ lines, refunds: earlier }, items) : order.total,
     isPart: items.length > 0 && (ofGoods.length > 1 || keepsSome(lines, ofGoods)),
     sendingBack,
   }
   const messageId = (to: string) =>
     `<withdrawal-${to}-${order.publicId}-${[...subjects, ...(withdrawalIds ?? [])].join('-')}@vitrine.shop>`
   return { order, context, messageId, data, filed }
-}
-
-function priceOf(lines: readonly OrderLineRow[], items: readonly LineQuantity[]): Cents {
-  const cost = ({ position, quantity }: LineQuantity) =>
-    times(lines.find((line) => line.position === position)?.price ?? noCents, quantity)
-  return sumOf(items.map(cost))
 }
 
 function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdrawal {

@@ -17,7 +17,8 @@ import {
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import { openReturnStates } from '#domain/aftersales/returns/return-states.ts'
 import { failedRefunds } from '#domain/sales/orders/order-state-rules.ts'
-import { type Cents, chargedCurrency } from '#shared/money.ts'
+import { type Cents, chargedCurrency, noCents, sumOf } from '#shared/money.ts'
+import { paidForItems } from '#shared/shares.ts'
 import type { ReturnState } from '#shared/vocabularies.ts'
 
 /** One record that needs attention: what names it, and what helps to decide which comes first. */
@@ -100,6 +101,13 @@ export function findFailedRefunds(database: Queries): Promise<Attention> {
   })
 }
 
+type ReturnedLine = { quantity: number; paid: Cents; returned: number }
+
+function paidForReturned(lines: readonly ReturnedLine[]): Cents {
+  const back = { quantity: 0, paid: noCents }
+  return sumOf(lines.map(({ returned, ...line }) => paidForItems({ ...line, back }, returned)))
+}
+
 /**
  * Returns that are not over, earliest legal deadline for the refund first. One that was refunded waits for its goods
  * only, and has no deadline.
@@ -118,10 +126,11 @@ export async function findOpenReturns(database: Queries): Promise<Attention> {
       since: returns.statedAt,
       due: returns.dueAt,
       isRefunded,
-      amount: sql<Cents | null>`(SELECT sum(${orderLines.price} * ${returnLines.quantity}) FROM ${returnLines}
+      lines: sql<ReturnedLine[]>`(SELECT coalesce(json_agg(json_build_object('quantity', ${orderLines.quantity},
+          'paid', ${orderLines.paid}, 'returned', ${returnLines.quantity})), '[]') FROM ${returnLines}
         JOIN ${orderLines} ON ${orderLines.orderId} = ${returns.orderId}
           AND ${orderLines.position} = ${returnLines.position}
-        WHERE ${returnLines.returnId} = ${returns.id})`.mapWith(orderLines.price),
+        WHERE ${returnLines.returnId} = ${returns.id})`,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
@@ -129,10 +138,11 @@ export async function findOpenReturns(database: Queries): Promise<Attention> {
     .orderBy(dueOrNever(returns.dueAt), asc(returns.id))
     .limit(maxItems)
   const [row] = await database.select({ count: count() }).from(returns).where(where)
-  const items = found.map(({ id, number, isRefunded: isPaid, due, ...item }) => ({
+  const items = found.map(({ id, number, isRefunded: isPaid, due, lines, ...item }) => ({
     ...item,
     label: `#${number}`,
     path: `/returns/${id}`,
+    amount: lines.length === 0 ? null : paidForReturned(lines),
     due: isPaid ? null : due,
   }))
   return { count: row?.count ?? 0, items }

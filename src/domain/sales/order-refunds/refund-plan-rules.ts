@@ -1,11 +1,6 @@
+import { boughtLine } from '#domain/sales/orders/bought-line-rules.ts'
 import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
-import {
-  deliveredItems,
-  isPaidBack,
-  itemsToSend,
-  type OrderFacts,
-  refundedPart,
-} from '#domain/sales/orders/order-state-rules.ts'
+import { deliveredItems, isPaidBack, itemsToSend, type OrderFacts } from '#domain/sales/orders/order-state-rules.ts'
 import { type Cents, minus, noCents, sumOf } from '#shared/money.ts'
 import { paidForItems, shareOut } from '#shared/shares.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
@@ -39,11 +34,11 @@ export function planRefund(input: {
   const lines = input.lines.map((wanted, index) => {
     const line = facts.lines.find(({ position }) => position === wanted.position)
     if (!line) errors[`lines.${index}.position`] = ['validation.unknown']
-    else if (wanted.quantity > line.quantity - refundedPart(facts, line.position).quantity) {
+    else if (wanted.quantity > line.quantity - boughtLine(line, facts.refunds).back.quantity) {
       errors[`lines.${index}.quantity`] = ['validation.tooMuch']
     }
     const { position, quantity, restock } = wanted
-    const paid = line ? paidForItems(line, { count: quantity, back: refundedPart(facts, position) }) : noCents
+    const paid = line ? paidForItems(boughtLine(line, facts.refunds), quantity) : noCents
     return {
       position,
       quantity,

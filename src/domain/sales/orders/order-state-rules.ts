@@ -144,13 +144,3 @@ export function deliveredItems({ parcels }: Pick<OrderFacts, 'parcels'>): Map<nu
 export function refundedItems({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
   return countItems(refunds.filter(isPaidBack))
 }
-
-/** Items of a line whose refund stands, and what was paid for them. */
-export type RefundedPart = { quantity: number; paid: Cents }
-
-/** Returns the refunded part of a line; failed refunds do not count. */
-export function refundedPart({ refunds }: Pick<OrderFacts, 'refunds'>, position: number): RefundedPart {
-  const own = refunds.filter(isPaidBack).flatMap(({ lines }) => lines.filter((line) => line.position === position))
-  const quantity = own.reduce((sum, line) => sum + line.quantity, 0)
-  return { quantity, paid: sumOf(own.map(({ paid }) => paid)) }
-}

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/checkout.ts'
-import { type Cents, minus, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, minus, noCents, sumOf } from '#shared/money.ts'
+import { paidForItems } from '#shared/shares.ts'
 
 type Return = Order['returns'][number]
 
@@ -40,7 +41,9 @@ export function dueForReturn(
 function priceOf(order: Order, items: readonly Items[]): Cents | null {
   const prices = items.map(({ name, variant, quantity }) => {
     const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
-    return line && others.length === 0 ? times(line.price, quantity) : null
+    return line && others.length === 0
+      ? paidForItems({ ...line, back: { quantity: 0, paid: noCents } }, quantity)
+      : null
   })
   const known = prices.filter((price) => price !== null)
   return known.length === 0 || known.length < prices.length ? null : sumOf(known)

@@ -55,7 +55,7 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
         {shop.priceSign !== '€' && (
           <p className="tabular mt-2 text-right text-sm text-soft">
             {t('thankyou.charged', {
-              currency: order.currency.toUpperCase(),
+              currency: order.currency,
               amount: formatPrice(plus(total, firstMonth ?? noCents), '€'),
             })}
           </p>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { orderWithdrawal, type Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { type Cents, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, noCents, sumOf } from '#shared/money.ts'
 import { randomId } from '#shared/random-id.ts'
+import { paidForItems } from '#shared/shares.ts'
 import { type WithdrawalSubject, withdrawalSubjects } from '#shared/vocabularies.ts'
 import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
@@ -217,8 +218,12 @@ function priceOfChosen({ lines, total }: Order, left: Withdrawal['left'], goods:
   const count = (of: readonly { quantity: number }[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
   const chosen = chosenLines(goods)
   if (left.length === 0 || count(chosen) === count(lines)) return total
-  const priceAt = (at: number) => left.find(({ position }) => position === at)?.price ?? noCents
-  return sumOf(chosen.map(({ position, quantity }) => times(priceAt(position), quantity)))
+  return sumOf(
+    chosen.map(({ position, quantity }) => {
+      const line = left.find((each) => each.position === position)
+      return line ? paidForItems(line.bought, quantity) : noCents
+    }),
+  )
 }
 
 /** Lists the parts that were already withdrawn from, or no longer can be. */

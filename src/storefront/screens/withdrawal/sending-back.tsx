@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import type { Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { type Cents, sumOf, times } from '#shared/money.ts'
+import { type Cents, sumOf } from '#shared/money.ts'
+import { paidForItems } from '#shared/shares.ts'
 import { useYourCard } from '#storefront/screens/order/use-your-card.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
@@ -62,7 +63,7 @@ function withdrawnPrice({ lines, total }: Order, { statements }: Withdrawal): Ce
   const items = statements.flatMap((stated) => stated.lines)
   const count = (of: readonly { quantity: number }[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
   if (items.length === 0 || count(items) === count(lines)) return total
-  return sumOf(items.map(({ price, quantity }) => times(price, quantity)))
+  return sumOf(items.map(({ bought, quantity }) => paidForItems(bought, quantity)))
 }
 
 /** True if the goods are still to come back, even if their return is not listed yet. */

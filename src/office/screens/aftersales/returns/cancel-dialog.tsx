@@ -7,7 +7,8 @@ import { Checkbox } from '#office/kit/field.tsx'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { useOrderAtProvider } from '#office/screens/sales/orders/use-order.ts'
 import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/sales/refunds/refund-form.tsx'
-import { sumOf, times } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
+import { paidForItems } from '#shared/shares.ts'
 import { RefundedItems } from './refunded-items.tsx'
 import { useReturnAction } from './use-return.ts'
 
@@ -21,7 +22,7 @@ export function Component() {
   const [isRestocked, restock] = useState(true)
   const paid = useOrderAtProvider(row.order_number).data?.charges.find(({ state }) => state === 'succeeded')
   const items = row.lines.flatMap((line) => (line.unsent > 0 ? [{ ...line, quantity: line.unsent }] : []))
-  const amount = sumOf(items.map(({ price, quantity }) => times(price, quantity)))
+  const amount = sumOf(items.map(({ bought, quantity }) => paidForItems(bought, quantity)))
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const form = useRefundForm(amount)
   return (

@@ -13,7 +13,8 @@ import { Timeline } from '#office/kit/record-timeline.tsx'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { OrderState } from '#office/screens/sales/orders/order-state-tags.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { times } from '#shared/money.ts'
+import { noCents } from '#shared/money.ts'
+import { paidForItems } from '#shared/shares.ts'
 import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
 
 /** Screen of a return: the statement, the goods received and the refunds. */
@@ -173,7 +174,7 @@ function ReturnLines({ row }: { row: ReturnPageResponse }) {
               </p>
             </div>
             <div className="text-right whitespace-nowrap">
-              <p>{money(times(line.price, line.quantity))}</p>
+              <p>{money(paidForItems({ ...line.bought, back: { quantity: 0, paid: noCents } }, line.quantity))}</p>
               <p className="text-sm text-soft">
                 {line.quantity} × {money(line.price)}
               </p>

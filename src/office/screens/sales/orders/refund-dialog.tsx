@@ -9,7 +9,8 @@ import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/sales/refunds/refund-form.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { type Cents, lesser, noCents, sumOf, times } from '#shared/money.ts'
+import { type Cents, lesser, noCents, sumOf } from '#shared/money.ts'
+import { type BoughtLine, paidForItems } from '#shared/shares.ts'
 import { chosenItems, type ItemRow, ItemsField } from './quantities-field.tsx'
 import { useOrder, useOrderAction, useOrderAtProvider } from './use-order.ts'
 
@@ -52,7 +53,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
     { decode: amountsIn(refund) },
   )
   const lines = chosenItems(items)
-  const atPrice = sumOf(lines.map(({ position, quantity }) => times(priceOf(order.lines, position), quantity)))
+  const atPrice = sumOf(lines.map(({ position, quantity }) => paidFor(order.lines, position, quantity)))
   const offered = lesser(atPrice, order.refundable)
   const form = useRefundForm(offered || null)
   const { amount, isValid } = form
@@ -152,8 +153,9 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   )
 }
 
-function priceOf(lines: { position: number; price: Cents }[], position: number): Cents {
-  return lines.find((line) => line.position === position)?.price ?? noCents
+function paidFor(lines: { position: number; bought: BoughtLine }[], position: number, quantity: number): Cents {
+  const line = lines.find((each) => each.position === position)
+  return line ? paidForItems(line.bought, quantity) : noCents
 }
 
 function nameOf(rows: readonly ItemRow[], position: number): string {

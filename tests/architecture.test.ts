@@ -184,6 +184,57 @@ describe('what a room may use', () => {
   })
 })
 
+describe('C005 money is decided once', () => {
+  const pipeline = 'src/domain/sales/pricing/'
+  const inPipeline = (file: string) => file.startsWith(pipeline) || /^src\/shared\/(money|shares)\.ts$/.test(file)
+
+  test('the stages of the pipeline are used by what makes, pays or pays back a sale', () => {
+    const users = arrows().filter(({ to }) => to.startsWith(pipeline) && to !== `${pipeline}line-rules.ts`)
+    const folders = new Set(users.map(({ from }) => dirname(from)).filter((folder) => `${folder}/` !== pipeline))
+    expect([...folders].sort()).toEqual([
+      // The sample of a mail is an invented sale.
+      'src/domain/office/mails',
+      'src/domain/sales/cart',
+      'src/domain/sales/checkout',
+      'src/domain/sales/earlier-sales',
+      'src/domain/sales/membership',
+      'src/domain/sales/refunds',
+    ])
+  })
+
+  test('nothing else multiplies a price, takes a tax out of one, or shares one', () => {
+    const reckons =
+      /\btimes\(|\* ?\(?rate\b|\brate ?\/ ?[^>*]|\(100 ?\+|[pP]rice\}? ?\* |\* ?\w*quantity\b|\bquantity\}? ?\* /
+    const found = filesBelow('src').filter((file) => !inPipeline(file) && reckons.test(withoutComments(file)))
+    expect(found.sort()).toEqual([
+      // A typed percentage of the catalogue's prices, and the price of a kilogram.
+      'src/domain/catalogue/products/price-change-rules.ts',
+      'src/shared/net-content.ts',
+      // A percentage for readers.
+      'src/shared/percent-text.ts',
+      // What is added to the cart, for analytics.
+      'src/storefront/screens/order/buy-again.tsx',
+      // The cart as the browser estimates it until the server has priced it.
+      'src/storefront/state/cart-rules.ts',
+    ])
+  })
+
+  test('tax rates are read where a sale is priced, and the record of changes only for orders of before', () => {
+    const readers = (pattern: RegExp) => filesBelow('src/domain').filter((file) => pattern.test(withoutComments(file)))
+    expect(readers(/\btaxRateIn\(/).sort()).toEqual([
+      'src/domain/office/mails/read-sample.ts',
+      'src/domain/sales/cart/price-cart.ts',
+      'src/domain/sales/earlier-sales/earlier-rates.ts',
+      'src/domain/sales/membership/follow-invoice.ts',
+      'src/domain/sales/pricing/tax-rates.ts',
+    ])
+    expect(readers(/\bfindChangesOf\(/).sort()).toEqual([
+      'src/domain/platform/audit/audit-queries.ts',
+      'src/domain/sales/earlier-sales/earlier-rates.ts',
+    ])
+  })
+})
+
 describe('the files', () => {
   test('no file is much over 300 lines', () => {
     const long = sources

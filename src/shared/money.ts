@@ -4,7 +4,7 @@ import type { Language } from './markets.ts'
 export const currencies = ['EUR', 'NOK', 'SEK', 'DKK'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Whole minor units of one currency (cents, øre), which everything in the shop counts in; other numbers are kept out. */
+/** Whole minor units of one currency (cents, øre). Everything in the shop counts in these; no other number fits. */
 export type Cents = number & { readonly unit: 'cents' }
 
 /** Decimal euros with at most two decimals, which only the HTTP API, stored carts and files contain. */
@@ -113,9 +113,4 @@ export function discountPercent(price: number | null | undefined, regular: numbe
  */
 export function reductionPercent(price: Cents, prior: Cents): number {
   return Math.floor(((prior - price) * 100) / prior)
-}
-
-/** Sum of price × quantity, in cents. Shipping and tax are fixed at 0, so this is the total as well. */
-export function sumOfLines(lines: readonly { price: Cents; quantity: number }[]): Cents {
-  return sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
 }

@@ -4,7 +4,7 @@ import { freeDelivery, priceDelivery } from '#domain/sales/pricing/delivery-rule
 import { takeTax, taxAtRate } from '#domain/sales/pricing/tax-rules.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import type { Shop } from '#shop.ts'
-import { completeQuotes } from './complete-quotes.ts'
+import { completeQuotes } from './earlier-quote-queries.ts'
 import { type RateAt, readRateAt } from './earlier-rates.ts'
 import {
   beginMove,

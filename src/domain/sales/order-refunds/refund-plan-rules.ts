@@ -20,8 +20,8 @@ export type RefundPlan = {
 type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'paid'>
 
 /**
- * Plans a refund of items at what was paid for them, or of the typed amount instead; without lines it is goodwill. Returns
- * errors by field if the refund is not possible.
+ * Plans a refund of items at what was paid for them, or of the typed amount instead; without lines it is goodwill.
+ * Returns errors by field if the refund is not possible.
  */
 export function planRefund(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: Line[] }

@@ -1,13 +1,13 @@
 import { addressIn, registrationOf } from '#domain/platform/settings/company-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
-import { findTaxesOfRefunds } from '#domain/sales/refunds/refund-tax-queries.ts'
 import { brandOfHost, type Language } from '#shared/markets.ts'
 import { minus, sumOf } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type OrderAccess, openOrder } from './get-order.ts'
 import { findOrderEvents } from './order-progress-queries.ts'
 import { shownRefunds } from './order-progress-rules.ts'
+import { findTaxesOfRefunds } from './order-refund-queries.ts'
 import { findTaxesOfOrder } from './sale-queries.ts'
 
 export type Receipt = Awaited<ReturnType<typeof readReceipt>>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, eq, ne, notInArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import type { SaleTax } from '#database/schema/sale.ts'
 import { membershipInvoices, orderLines, refunds, refundTaxes } from '#database/schema/schema.ts'
@@ -46,17 +46,4 @@ async function findRatesOfLines(database: Queries, orderId: number): Promise<Map
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   return new Map(rows.map(({ position, rate }) => [position, rate]))
-}
-
-/** The tax of each of these refunds by rate, the highest rate first. */
-export async function findTaxesOfRefunds(database: Queries, keys: readonly string[]): Promise<Map<string, SaleTax[]>> {
-  const taxes = new Map<string, SaleTax[]>(keys.map((key) => [key, []]))
-  if (keys.length === 0) return taxes
-  const rows = await database
-    .select()
-    .from(refundTaxes)
-    .where(inArray(refundTaxes.refundKey, [...keys]))
-    .orderBy(asc(refundTaxes.refundKey))
-  for (const { refundKey, ...tax } of rows.toSorted((a, b) => b.rate - a.rate)) taxes.get(refundKey)?.push(tax)
-  return taxes
 }

@@ -56,18 +56,14 @@ ALTER TABLE "order_discounts" ADD CONSTRAINT "order_discounts_order_id_orders_id
 ALTER TABLE "order_taxes" ADD CONSTRAINT "order_taxes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_tenders" ADD CONSTRAINT "order_tenders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_taxes" ADD CONSTRAINT "refund_taxes_refund_key_refunds_key_fk" FOREIGN KEY ("refund_key") REFERENCES "public"."refunds"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "due" bigint;--> statement-breakpoint
-UPDATE "orders" SET "due" = "total", "currency" = upper("currency");--> statement-breakpoint
-ALTER TABLE "orders" ALTER COLUMN "due" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD COLUMN "paid" bigint;--> statement-breakpoint
+-- Filled for earlier orders in batches, by domain/sales/earlier-sales.
+ALTER TABLE "orders" ADD COLUMN "due" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "due" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "paid" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ALTER COLUMN "paid" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "tax_rate" numeric(7, 4);--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "tax" bigint;--> statement-breakpoint
-UPDATE "order_lines" SET "paid" = "total";--> statement-breakpoint
-ALTER TABLE "order_lines" ALTER COLUMN "paid" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "refund_lines" ADD COLUMN "paid" bigint;--> statement-breakpoint
-UPDATE "refund_lines" r SET "paid" = coalesce((
-	SELECT l."price" * r."quantity" FROM "refunds" f JOIN "order_lines" l ON l."order_id" = f."order_id"
-	WHERE f."key" = r."refund_key" AND l."position" = r."position"), r."amount");--> statement-breakpoint
-ALTER TABLE "refund_lines" ALTER COLUMN "paid" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD COLUMN "paid" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refund_lines" ALTER COLUMN "paid" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "membership_invoices" ADD COLUMN "tax_rate" numeric(7, 4);--> statement-breakpoint
 ALTER TABLE "membership_invoices" ADD COLUMN "tax" bigint;

@@ -9,6 +9,7 @@ import {
   orderLines,
   orders,
   orderTaxes,
+  refundLines,
   refunds,
   refundTaxes,
 } from '#database/schema/schema.ts'
@@ -74,17 +75,29 @@ export async function findEarlierOrders(
   const refundsOf = Map.groupBy(paidBack, ({ orderId }) => orderId)
   return rows.map((row) => ({
     ...row,
-    lines: (linesOf.get(row.id) ?? []).map((line) => ({ ...line, discounts: [], tax: null })),
+    lines: (linesOf.get(row.id) ?? []).map((line) => ({ ...line, discounts: [], paid: line.total, tax: null })),
     refunds: refundsOf.get(row.id) ?? [],
   }))
 }
 
-/** Stores tax and delivery of orders whose lines are stored already. */
+/** Stores the parts of orders that had lines and a total only: a repeat changes nothing. */
 export async function insertMovedSales(
   transaction: Queries,
   sales: readonly { id: number; lines: SaleLine[]; taxes: SaleTax[] }[],
 ): Promise<void> {
   const { method, price, total } = priceDelivery(freeDelivery, [])
+  const ids = sales.map(({ id }) => id)
+  await transaction
+    .update(orders)
+    .set({ due: sql`${orders.total}`, currency: sql`upper(${orders.currency})` })
+    .where(inArray(orders.id, ids))
+  await transaction
+    .update(orderLines)
+    .set({ paid: sql`${orderLines.total}` })
+    .where(inArray(orderLines.orderId, ids))
+  await transaction.execute(sql`
+    UPDATE ${refundLines} r SET paid = l.price * r.quantity FROM ${refunds} f JOIN ${orderLines} l ON l.order_id = f.order_id
+    WHERE f.key = r.refund_key AND l.position = r.position AND ${inArray(sql`f.order_id`, ids)}`)
   await transaction
     .insert(orderDelivery)
     .values(sales.map(({ id }) => ({ orderId: id, method, price, total })))

@@ -24,7 +24,7 @@ async function startTrial(customerId: number): Promise<void> {
   const provider = await payments.createCustomer({ email: 'kari@example.test', name: 'Kari', key: 'c', metadata: {} })
   const payment = await payments.createPayment({
     amount: cents(1000),
-    currency: 'eur',
+    currency: 'EUR',
     customerId: provider,
     keepCard: true,
     metadata: {},
@@ -36,6 +36,7 @@ async function startTrial(customerId: number): Promise<void> {
     customerId: provider,
     paymentMethodId: paid.paymentMethodId!,
     price: cents(1999),
+    currency: 'EUR',
     productName: 'Membership',
     trialDays: 7,
     membershipId,

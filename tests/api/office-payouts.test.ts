@@ -24,11 +24,11 @@ beforeAll(async () => {
   shop.setNow(`${shop.clock().toISOString().slice(0, 10)}T10:00:00Z`)
   bought = (await buy(createBrowser(shop), { '4352': {} })).number
   const member = await openMember(shop, { email: 'member@example.test', card: 'pm_card_mastercard' })
-  const input = { amount: cents(4_200), currency: 'eur', customerId: null, keepCard: false, metadata: {}, key: 'stray' }
-  stray = (await shop.payments.createPayment({ ...input, currency: 'eur' })).id
+  const input = { amount: cents(4_200), currency: 'EUR', customerId: null, keepCard: false, metadata: {}, key: 'stray' }
+  stray = (await shop.payments.createPayment({ ...input, currency: 'EUR' })).id
   await shop.payments.confirmPayment({ paymentId: stray, paymentMethodId: 'pm_card_visa', key: 'stray:confirm' })
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, bought))
-  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), key: 'part' })
+  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), currency: 'EUR', key: 'part' })
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   await member.pass('8d')

@@ -221,7 +221,7 @@ test('the provider is never told of telemetry, and always of a key', async () =>
   const metadata = { checkout_id: 'x' }
   await payments.createPayment({
     amount: cents(500),
-    currency: 'eur',
+    currency: 'EUR',
     customerId: null,
     keepCard: false,
     metadata,
@@ -229,7 +229,7 @@ test('the provider is never told of telemetry, and always of a key', async () =>
   })
   await payments.createPayment({
     amount: cents(500),
-    currency: 'eur',
+    currency: 'EUR',
     customerId: null,
     keepCard: false,
     metadata,

@@ -41,7 +41,7 @@ async function strayPayment(amount = cents(4_200)): Promise<string> {
   const key = `stray-${made}`
   const { id } = await shop.payments.createPayment({
     amount,
-    currency: 'eur' as const,
+    currency: 'EUR' as const,
     customerId: null,
     keepCard: false,
     metadata: {},
@@ -112,7 +112,7 @@ describe('a payment without an order', () => {
   })
 
   test('is gone once the money went back; a return would be told again', async () => {
-    await shop.payments.refund({ paymentId: stray, amount: cents(4_200), key: 'stray-refund' })
+    await shop.payments.refund({ paymentId: stray, amount: cents(4_200), currency: 'EUR', key: 'stray-refund' })
     await deliver()
     expect(await reconcileLedger(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })
     const [row] = await shop.database.select().from(bookDifferences)
@@ -132,7 +132,7 @@ describe('what else can differ', () => {
     expect((await kinds()).sort()).toEqual(['amountDiffers', 'orderWithoutPayment', 'paymentWithoutOrder'])
     await shop.database.update(orders).set({ total: second.total, currency: 'sek' }).where(eq(orders.id, second.id))
     expect((await kinds()).sort()).toEqual(['amountDiffers', 'orderWithoutPayment', 'paymentWithoutOrder'])
-    await shop.database.update(orders).set({ currency: 'eur' }).where(eq(orders.id, second.id))
+    await shop.database.update(orders).set({ currency: 'EUR' }).where(eq(orders.id, second.id))
     await shop.database.update(orders).set({ paymentIntentId: first.paymentIntentId }).where(eq(orders.id, first.id))
     expect(await kinds()).toEqual([])
     await shop.drainJobs()
@@ -144,7 +144,12 @@ describe('what else can differ', () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    const refund = await shop.payments.refund({ paymentId: payment, amount: cents(100), key: 'by-hand' })
+    const refund = await shop.payments.refund({
+      paymentId: payment,
+      amount: cents(100),
+      currency: 'EUR',
+      key: 'by-hand',
+    })
     expect(await kinds()).toEqual([])
     shop.setNow(new Date(shop.clock().getTime() + 30 * 60_000))
     expect((await reconcileLedger(shop)).differences).toMatchObject([

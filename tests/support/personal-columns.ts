@@ -49,11 +49,11 @@ const emptied = {
 const kept = {
   checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
   customers: 'language role',
-  disputes: 'id payment_intent_id invoice_id status reason',
+  disputes: 'id payment_intent_id invoice_id currency status reason',
   membership_events: 'kind key',
   membership_invoices: 'id number currency status payment_intent_id',
   // A card has its free days once, under any holder.
-  memberships: 'subscription_id card_fingerprint status end_reason',
+  memberships: 'subscription_id card_fingerprint status currency end_reason',
   order_addresses: 'country',
   order_lines: 'name slug image variant_key variant_label',
   orders:
@@ -62,7 +62,7 @@ const kept = {
   parcels: 'state carrier tracking_number',
   people: 'key',
   refund_lines: 'refund_key',
-  refunds: 'key payment_intent_id invoice_id reason provider_refund_id status failure',
+  refunds: 'key payment_intent_id invoice_id currency reason provider_refund_id status failure',
   reservations: 'variant_key',
   return_lines: 'condition',
   returns: 'kind subject state reason refund_key',

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
@@ -11,7 +11,7 @@ const orderFacts = {
   number: orders.number,
   paymentIntentId: orders.paymentIntentId,
   total: orders.total,
-  currency: orders.currency,
+  currency: sql<string>`upper(${orders.currency})`,
   createdAt: orders.createdAt,
 }
 
@@ -20,6 +20,7 @@ const membershipFacts = {
   subscriptionId: memberships.subscriptionId,
   status: memberships.status,
   price: memberships.price,
+  currency: memberships.currency,
   endedAt: memberships.endedAt,
   createdAt: memberships.createdAt,
 }
@@ -85,6 +86,7 @@ function refundNotes(database: Queries) {
       paymentIntentId: refunds.paymentIntentId,
       orderNumber: orders.number,
       amount: refunds.amount,
+      currency: refunds.currency,
       providerRefundId: refunds.providerRefundId,
       status: refunds.status,
       failedAt: refunds.failedAt,

@@ -1,6 +1,7 @@
 import { findCustomerById, updateProviderCustomer } from '#domain/people/customers/customer-queries.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 
@@ -19,7 +20,7 @@ export async function createIntent(shop: Shop, checkout: CheckoutRow): Promise<C
   const payment = await withFreshKey(`co_${id}:pi`, async (key) =>
     shop.payments.createPayment({
       amount: quote.total,
-      currency: quote.currency,
+      currency: quote.currency.toUpperCase() as Currency,
       customerId: providerCustomerId,
       keepCard: quote.offer !== null,
       metadata: { checkout_id: id },

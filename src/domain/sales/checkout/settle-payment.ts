@@ -14,6 +14,7 @@ import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
@@ -133,6 +134,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
       paymentIntentId: payment.id,
       orderId: order.id,
       amount,
+      currency: payment.currency,
       reason: flag,
       status: 'due',
       createdAt: now,
@@ -183,7 +185,8 @@ async function startMembershipOf(
 ): Promise<void> {
   const { checkout, order, offer, customerId, hasPassword, cardFingerprint } = input
   const { host, https, language } = checkout.quote
-  const opening = { customerId, orderId: order.id, offer, cardFingerprint, now: shop.clock() }
+  const currency = checkout.quote.currency.toUpperCase() as Currency
+  const opening = { customerId, orderId: order.id, offer, currency, cardFingerprint, now: shop.clock() }
   const opened = await openMembership(transaction, opening)
   const queue = { key: `order-${order.id}`, database: transaction }
   // Two orders settled at the same time start one membership.
@@ -202,7 +205,7 @@ function flagOf(
 ): Flag | null {
   const asQuoted =
     payment.amountReceived === quote.total &&
-    payment.currency === quote.currency &&
+    payment.currency === quote.currency.toUpperCase() &&
     payment.metadata.checkout_id === id &&
     payment.live === shop.environment.stripe.live
   if (!asQuoted) return 'amount'

@@ -61,7 +61,7 @@ export type PayoutTransaction = {
   amount: Cents
   fee: Cents
   net: Cents
-  /** What the payer was charged or paid back, and its rate, where that was in another currency; absent in older rows. */
+  /** What the payer was charged or paid back, if in another currency; absent in older rows. */
   charged?: { amount: Cents; currency: string; exchangeRate: number | null }
   /** ISO 8601, UTC. */
   createdAt: string

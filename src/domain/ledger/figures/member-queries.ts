@@ -3,8 +3,8 @@ import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { neverBegunStates } from '#domain/sales/membership/membership-states.ts'
 import type { Cents } from '#shared/money.ts'
+import { inWholeCents, referenceFactor } from './book-queries.ts'
 import type { Book } from './book-rules.ts'
-import { referenceFactor } from './booked-amounts.ts'
 
 /** Membership figures at a point in time; amounts in cents. Some counts cover the time since an earlier point. */
 export type MemberCounts = {
@@ -61,7 +61,7 @@ const stateCounts = (book: Book) => sql`
       AS "mrrLeftOut",
     (count(*) FILTER (WHERE first_paid_at < since))::int AS "payingAtStart"
   FROM (
-    SELECT round(price * ${referenceFactor(book, sql`currency`)}) AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
+    SELECT ${inWholeCents(sql`price`, referenceFactor(book, sql`currency`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
       CASE WHEN is_now THEN status = 'trialing' ELSE coalesce(trial_ends_at > at, false) END AS in_trial,
       CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE trial_ends_at IS NULL OR trial_ends_at <= at END
         AS is_charged,

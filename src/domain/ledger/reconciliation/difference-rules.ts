@@ -203,11 +203,14 @@ export function compareSubscription(
   }
 }
 
-/** A paid invoice against its membership and the payments that paid it. An invoice over nothing asks for neither. */
+/**
+ * A paid invoice against its membership and the payments that paid it. An invoice over nothing asks for neither.
+ * @param paid.prices what the membership has cost a month so far
+ */
 export function compareInvoice(
   invoice: InvoiceFacts,
   membership: MembershipFacts | null,
-  payments: readonly PaymentFacts[],
+  { payments, prices }: { payments: readonly PaymentFacts[]; prices: readonly number[] },
 ): Difference | null {
   if (invoice.status !== 'paid' || invoice.amountPaid === 0) return null
   const common = { subject: invoice.id, occurredAt: invoice.createdAt }
@@ -231,7 +234,7 @@ export function compareInvoice(
   const agrees =
     total === invoice.amountPaid &&
     paid.every(({ currency }) => currency === invoice.currency) &&
-    invoice.amountPaid === membership.price &&
+    prices.includes(invoice.amountPaid) &&
     invoice.currency === membership.currency
   if (agrees) return null
   const payment = sum(total, paid[0]?.currency ?? invoice.currency)
@@ -239,7 +242,7 @@ export function compareInvoice(
   return { ...common, kind: 'invoiceDiffers', facts }
 }
 
-/** Money that the provider settled in another currency than the books', which figures then reckon at a reference rate. */
+/** Money that the provider settled in another currency than the books': figures reckon it at a reference rate. */
 export function settledElsewhere(
   { currency, sum: settled, lastAt }: { currency: string; sum: Cents; lastAt: Date },
   bookCurrency: string,

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { checkouts, disputes, membershipEvents, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
 
 // Parameters of one statement are limited; a page of this size keeps well below.
@@ -77,6 +77,25 @@ export async function findMembershipsOfSubscriptions(
   return inBatches(subscriptionIds, (ids) =>
     database.select(membershipFacts).from(memberships).where(inArray(memberships.subscriptionId, ids)),
   )
+}
+
+/** Prices that these memberships were charged before they were changed. */
+export async function findFormerPrices(
+  database: Queries,
+  membershipIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await inBatches(membershipIds, (ids) =>
+    database
+      .select({
+        id: membershipEvents.membershipId,
+        price: sql<number>`(${membershipEvents.data} ->> 'from')::float8`,
+      })
+      .from(membershipEvents)
+      .where(and(inArray(membershipEvents.membershipId, ids), eq(membershipEvents.kind, 'price_changed'))),
+  )
+  const prices = new Map<string, number[]>()
+  for (const { id, price } of rows) prices.set(id, [...(prices.get(id) ?? []), price])
+  return prices
 }
 
 function refundNotes(database: Queries) {

@@ -81,7 +81,7 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
   )
 }
 
-/** Says which part of the figures is converted at a reference rate, and what is not in them; nothing in one currency. */
+/** Says which part of the figures is converted at a reference rate, and what is not in them. */
 function Conversions({ overview: { money, members, currency } }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
   const { money: inCurrency } = useFormats()

@@ -11,6 +11,9 @@ export function referenceFactor(book: Book, currency: SQL): SQL {
   return sql`CASE WHEN ${currency} = ${book.currency}::text THEN 1::numeric ELSE ${others} END`
 }
 
+/** An amount times a factor in whole cents. Half a cent counts as one, though factors are not exact. */
+export const inWholeCents = (amount: SQL, factor: SQL) => sql`round(round(${amount} * ${factor}, 6))`
+
 /**
  * Joins the factors that convert a `movement` (currency, source, settled_as) to the books' currency: what the provider
  * settled, and the reference rate. A movement in that currency is looked up nowhere.
@@ -28,6 +31,6 @@ export function factorsTo(book: Book): SQL {
 }
 
 /** Each movement's amount in the books' currency, or in its own as `left_out`; `is_estimated`: by a reference rate. */
-export const bookedColumns = sql`round(movement.amount * coalesce(factor.settled, factor.reference, 1)) AS booked,
+export const bookedColumns = sql`${inWholeCents(sql`movement.amount`, sql`coalesce(factor.settled, factor.reference, 1)`)} AS booked,
     factor.settled IS NULL AND factor.reference IS NOT NULL AS is_estimated,
     CASE WHEN factor.settled IS NULL AND factor.reference IS NULL THEN movement.currency END AS left_out`

@@ -269,6 +269,22 @@ describe('the books', () => {
     expect(settled.money!.refunds.now).toBe(2.8)
   })
 
+  test('C015 what a person bought is summed in each currency, and in the books’ by the reference rates', async () => {
+    type Found = { total: number; currency: string; totals: { currency: string; amount: number }[] }
+    const listed = async () => (await read<{ items: Found[] }>('/customers?q=kari@example.test')).items[0]!
+    const amountOf = ({ totals }: Found, currency: string) => totals.find((each) => each.currency === currency)!.amount
+    const bought = await shop.database.select().from(orders).where(eq(orders.email, 'kari@example.test'))
+    const sumIn = (currency: string) =>
+      bought.filter((order) => order.currency.toUpperCase() === currency).reduce((sum, { total }) => sum + total, 0)
+    const before = await listed()
+    for (const currency of currencies) expect(inCents(amountOf(before, currency))).toBe(sumIn(currency))
+    // Only kroner of Norway have a rate, 12.
+    expect(before).toMatchObject({ currency: 'EUR', total: (sumIn('EUR') + Math.round(sumIn('NOK') / 12)) / 100 })
+    await updateSettings(shop, { actor: 'test', changes: { 'markets.referenceRates': { NOK: 10, SEK: 10, DKK: 7.5 } } })
+    const others = sumIn('NOK') / 10 + sumIn('SEK') / 10 + Math.round(sumIn('DKK') / 7.5)
+    expect(await listed()).toMatchObject({ total: (sumIn('EUR') + others) / 100 })
+  })
+
   test('C015 money settled in another currency than the books’ is a named difference, as is a stray charge in dollars', async () => {
     await sandboxCall(shop, 'POST', '/sandbox/rates', { SEK: null })
     await buyIn(shop, createBrowser(shop), 'SEK', { products: { '4352': {} } })

@@ -60,7 +60,7 @@ const kept = {
     'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',
   // Carrier and bank ask for the number when something is disputed.
   parcels: 'state carrier tracking_number',
-  people: 'key',
+  people: 'key totals',
   refund_lines: 'refund_key',
   refunds: 'key payment_intent_id invoice_id currency reason provider_refund_id status failure',
   reservations: 'variant_key',
@@ -119,6 +119,7 @@ const ofNobody = {
   saved_views: 'list columns',
   scheduled_prices: 'variant_key kind state',
   secrets: 'name value',
+  settlements: 'id kind source_id payment_intent_id currency settled_currency',
   settings: 'key value',
   sold_out: 'variant_key',
   staff: 'role language theme notices',

@@ -4,6 +4,7 @@ import { ApiError } from './api/errors.ts'
 import { addFault, clearFaults, faultEffects, listFaults } from './api/faults.ts'
 import { type Clock, parseStep } from './clock.ts'
 import { setWebhookMode, webhookMode, webhookModes } from './events.ts'
+import { type Rates, rateCurrencies, readRates, setRates } from './exchange-rates.ts'
 import { readLedger } from './ledger.ts'
 import { findObject } from './objects.ts'
 import { authenticateIntent } from './resources/payment-intent-confirmation.ts'
@@ -19,6 +20,8 @@ const fault = z.strictObject({
   times: z.int().min(1).max(10_000).default(1),
 })
 const mode = z.strictObject({ mode: z.enum(webhookModes) })
+const rate = z.number().min(0.001).max(10_000).nullable()
+const rates = z.strictObject(Object.fromEntries(rateCurrencies.map((code) => [code, rate.optional()])))
 const clockStep = z.union([z.strictObject({ advance: z.string() }), z.strictObject({ rewind: z.string() })])
 
 /**
@@ -103,6 +106,13 @@ export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender
     .post('/sandbox/webhooks/release', async (context) => {
       const released = await sender.release({ reverse: webhookMode(state) === 'reverse' })
       return context.json({ released })
+    })
+    .get('/sandbox/rates', (context) => context.json(readRates(state)))
+    .post('/sandbox/rates', async (context) => {
+      const body = await readBody(context, rates)
+      if (body instanceof Response) return body
+      setRates(state, body as Rates)
+      return context.json(readRates(state))
     })
     .get('/sandbox/ledger', (context) => context.json(readLedger(state)))
 }

@@ -1,7 +1,11 @@
-import { listObjects } from './objects.ts'
+import type Stripe from 'stripe'
+import { findObject, listObjects } from './objects.ts'
 import type { SandboxState } from './state.ts'
 
-/** The money moved for one payment intent, in cents. */
+/** A charge in the currency of the balance, in cents. `exchange_rate`: null where nothing was converted. */
+export type SettledCharge = Pick<Stripe.BalanceTransaction, 'amount' | 'currency' | 'exchange_rate' | 'fee'>
+
+/** The money moved for one payment intent, in cents of its currency. */
 export type LedgerEntry = {
   readonly payment_intent: string
   readonly status: string
@@ -16,6 +20,8 @@ export type LedgerEntry = {
     readonly amount_refunded: number
     readonly status: string
     readonly created: number
+    /** What the charge brought to the balance; null where nothing was captured. */
+    readonly settled: SettledCharge | null
   }[]
 }
 
@@ -34,13 +40,22 @@ export function readLedger(state: SandboxState): LedgerEntry[] {
         currency: intent.currency,
         customer: typeof intent.customer === 'string' ? intent.customer : null,
         metadata: intent.metadata,
-        charges: own.map(({ id, amount, amount_refunded, status, created }) => ({
+        charges: own.map(({ id, amount, amount_refunded, status, created, balance_transaction }) => ({
           id,
           amount,
           amount_refunded,
           status,
           created,
+          settled: settledOf(state, balance_transaction),
         })),
       }
     })
+}
+
+/** What a balance transaction says of a charge, by its id. */
+export function settledOf(state: SandboxState, id: Stripe.Charge['balance_transaction']): SettledCharge | null {
+  const found = typeof id === 'string' ? findObject(state, 'balance_transaction', id) : undefined
+  if (found === undefined) return null
+  const { amount, currency, exchange_rate, fee } = found
+  return { amount, currency, exchange_rate, fee }
 }

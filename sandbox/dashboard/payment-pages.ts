@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
+import { settledOf } from '../ledger.ts'
 import { findObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { badge, cell, dateTime, emptyNote, eventName, type Markup, money } from './layout.ts'
@@ -42,6 +43,12 @@ export function customerLink(state: SandboxState, reference: string | { id: stri
   return html`<a href="/customers/${id}">${customer?.name || customer?.email || id}</a>`
 }
 
+/** What the paid charge brought to the balance, beside an amount in another currency. */
+function settledAside(state: SandboxState, charges: readonly Stripe.Charge[]): Markup | string {
+  const settled = settledOf(state, charges.find(({ captured }) => captured)?.balance_transaction ?? null)
+  return settled?.exchange_rate ? html` <span class="aside">${money(settled.amount, settled.currency)}</span>` : ''
+}
+
 export function paymentTable(
   state: SandboxState,
   payments: readonly Stripe.PaymentIntent[],
@@ -58,7 +65,7 @@ ${cell(
   'Amount',
   html`<a class="amount" href="/payments/${payment.id}">${money(payment.amount, payment.currency)}</a>${
     refunded > 0 ? html` <span class="aside">−${money(refunded, payment.currency)}</span>` : ''
-  }`,
+  }${settledAside(state, charges)}`,
 )}
 ${cell('Status', badge(statusOf(payment, refunded)))}
 ${cell('Card', cardText(charges[0]))}
@@ -93,12 +100,19 @@ export function sourcePanel(object: unknown): Markup {
   return html`<details class="panel"><summary>As the API returns it</summary><pre>${JSON.stringify(object, null, 2)}</pre></details>`
 }
 
-function chargeItem(charge: Stripe.Charge): Markup {
+/** What reached the balance of a charge or refund, with the rate; empty where nothing was converted. */
+function settledNote(state: SandboxState, transaction: Stripe.Charge['balance_transaction']): Markup | string {
+  const settled = settledOf(state, transaction)
+  if (!settled?.exchange_rate) return ''
+  return html` · settled ${money(settled.amount, settled.currency)} at ${settled.exchange_rate}`
+}
+
+function chargeItem(state: SandboxState, charge: Stripe.Charge): Markup {
   const refused = charge.outcome?.seller_message ?? charge.failure_message
   return html`<li class="card"><div class="row"><strong>${money(charge.amount, charge.currency)}</strong> ${badge(charge.status)}</div>
 <p>${cardText(charge)} · ${dateTime(charge.created)}${
     charge.amount_refunded > 0 ? html` · ${money(charge.amount_refunded, charge.currency)} refunded` : ''
-  }${charge.disputed ? ' · disputed' : ''}</p>
+  }${charge.disputed ? ' · disputed' : ''}${settledNote(state, charge.balance_transaction)}</p>
 ${charge.status === 'failed' ? html`<p class="trouble">${charge.failure_message ?? refused} <code>${charge.failure_code}</code></p>` : ''}
 <p class="quiet"><code>${charge.id}</code></p></li>`
 }
@@ -122,7 +136,7 @@ ${
 <section><h2>Charges</h2>${
     charges.length === 0
       ? html`<p class="quiet">None: no money moved.</p>`
-      : html`<ul class="plain">${charges.map(chargeItem)}</ul>`
+      : html`<ul class="plain">${charges.map((charge) => chargeItem(state, charge))}</ul>`
   }</section>
 ${
   refunds.length === 0
@@ -131,7 +145,7 @@ ${
         (
           refund,
         ) => html`<li class="card"><div class="row"><strong>${money(refund.amount, refund.currency)}</strong> ${badge(refund.status ?? '')}</div>
-<p>${dateTime(refund.created)}${refund.reason ? html` · ${refund.reason.replaceAll('_', ' ')}` : ''}</p><p class="quiet"><code>${refund.id}</code></p></li>`,
+<p>${dateTime(refund.created)}${refund.reason ? html` · ${refund.reason.replaceAll('_', ' ')}` : ''}${settledNote(state, refund.balance_transaction)}</p><p class="quiet"><code>${refund.id}</code></p></li>`,
       )}</ul></section>`
 }
 <section><h2>What happened</h2><ol class="timeline">${events.map(

@@ -4,11 +4,12 @@ import { endpoint } from '../api/endpoint.ts'
 import { listPage } from '../api/lists.ts'
 import { currency, type ParametersOf, paging, range, text } from '../api/parameters.ts'
 import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
+import { settle } from '../exchange-rates.ts'
 import { insertObject } from '../objects.ts'
 import { schedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 
-/** The provider's fee on a card payment, in cents: 1.5 % and 25 cents. */
+/** The provider's fee on a settled card payment, in cents: 1.5 % and 25 cents. */
 export function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 25
 }
@@ -28,30 +29,35 @@ function schedulePayout(state: SandboxState, currency: string, at: number): void
   if (known === undefined) schedule(state, { at, kind: 'payout.run', subject: currency })
 }
 
-/** Records money in (positive) or out (negative), in cents. It is paid out once it is available. */
+/**
+ * Records money in (positive) or out (negative), settled at the rate of now. It is paid out once it is available.
+ * @param entry.amount in cents of the charge's currency
+ * @param entry.feeOf the provider's fee, of the size of what is settled
+ */
 export function insertBalanceTransaction(
   state: SandboxState,
   entry: {
     type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
     amount: number
-    fee?: number
+    feeOf?: (settled: number) => number
     currency: string
     source: string
     description?: string | null
   },
 ): Stripe.BalanceTransaction {
-  const fee = entry.fee ?? 0
+  const settled = settle(state, entry.amount, entry.currency)
+  const fee = entry.feeOf?.(Math.abs(settled.amount)) ?? 0
   const available = availableOn(state)
   const transaction: Stripe.BalanceTransaction = {
     id: state.newId('txn'),
     object: 'balance_transaction',
-    amount: entry.amount,
+    amount: settled.amount,
     available_on: available,
     balance_type: 'payments',
     created: state.seconds(),
-    currency: entry.currency,
+    currency: settled.currency,
     description: entry.description ?? null,
-    exchange_rate: null,
+    exchange_rate: settled.exchange_rate,
     fee,
     fee_details:
       fee === 0
@@ -60,19 +66,19 @@ export function insertBalanceTransaction(
             {
               amount: fee,
               application: null,
-              currency: entry.currency,
+              currency: settled.currency,
               description: 'Processing fee',
               type: 'stripe_fee',
             },
           ],
-    net: entry.amount - fee,
+    net: settled.amount - fee,
     reporting_category: entry.type === 'adjustment' ? 'dispute' : entry.type,
     source: entry.source,
     status: 'pending',
     type: entry.type,
   }
   insertObject(state, 'balance_transaction', transaction)
-  schedulePayout(state, entry.currency, available)
+  schedulePayout(state, settled.currency, available)
   return transaction
 }
 

@@ -31,7 +31,7 @@ export function createCharge(state: SandboxState, input: ChargeInput): Stripe.Ch
       ? insertBalanceTransaction(state, {
           type: 'charge',
           amount: intent.amount,
-          fee: feeOf(intent.amount),
+          feeOf,
           currency: intent.currency,
           source: id,
           description: intent.description,

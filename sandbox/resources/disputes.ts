@@ -10,6 +10,7 @@ import { insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { insertBalanceTransaction } from './balance-transactions.ts'
 
+/** In cents of the settlement's currency. */
 const disputeFee = 2000
 
 /** The cardholder disputes a charge: the money is withdrawn at once. */
@@ -22,7 +23,7 @@ export function openDispute(
   const withdrawal = insertBalanceTransaction(state, {
     type: 'adjustment',
     amount: -charge.amount,
-    fee: disputeFee,
+    feeOf: () => disputeFee,
     currency: charge.currency,
     source: id,
     description: `Chargeback withdrawal for ${charge.id}`,

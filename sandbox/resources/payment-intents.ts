@@ -116,7 +116,7 @@ function captureIntent(state: SandboxState, id: string, wanted: number | undefin
   const balance = insertBalanceTransaction(state, {
     type: 'charge',
     amount,
-    fee: feeOf(amount),
+    feeOf,
     currency: before.currency,
     source: charge.id,
   })

@@ -12,7 +12,7 @@ import { draftInvoice } from './invoice-drafts.ts'
 import { cardOf } from './payment-method-attachment.ts'
 import { confirmSetup } from './setup-intent-confirmation.ts'
 import { newSetup } from './setup-intents.ts'
-import { getRecurringPrice, newItem } from './subscription-items.ts'
+import { getRecurringPrice, newItem, requireCurrency } from './subscription-items.ts'
 import { periodEnd } from './subscription-periods.ts'
 
 const daySeconds = 86400
@@ -71,6 +71,8 @@ export function createSubscription(state: SandboxState, params: Create): Stripe.
   }))
   const [first] = prices
   if (first === undefined) throw invalidParameter('Missing required param: items.', 'items', 'parameter_missing')
+  for (const [index, { price }] of prices.entries())
+    requireCurrency(price, first.price.currency, `items[${index}][price]`)
   const now = state.seconds()
   const trialEnd = trialEndOf(params, now)
   const anchor = trialEnd ?? now

@@ -25,6 +25,15 @@ export function getRecurringPrice(state: SandboxState, id: string, param: string
   return price
 }
 
+/** A subscription has one currency for good. Throws 400 for a price in another. */
+export function requireCurrency(price: Stripe.Price, currency: string, param: string): void {
+  if (price.currency === currency) return
+  throw invalidParameter(
+    `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+    param,
+  )
+}
+
 export function newItem(
   state: SandboxState,
   subscription: string,

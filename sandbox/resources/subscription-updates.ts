@@ -26,7 +26,7 @@ import {
   trialSettingsOf,
 } from './subscription-creation.ts'
 import { endTrialNow } from './subscription-cycle.ts'
-import { getRecurringPrice, moveItems, planOf } from './subscription-items.ts'
+import { getRecurringPrice, moveItems, planOf, requireCurrency } from './subscription-items.ts'
 import { currentPeriodEnd } from './subscription-periods.ts'
 
 export const cancellationDetails = z.strictObject({
@@ -165,6 +165,7 @@ function itemsOf(state: SandboxState, before: Stripe.Subscription, params: Updat
     const change = params.items?.find((each) => each.id === item.id)
     if (change === undefined) return item
     const price = change.price === undefined ? item.price : getRecurringPrice(state, change.price, 'items[0][price]')
+    requireCurrency(price, before.currency, 'items[0][price]')
     return { ...item, price, plan: planOf(price), quantity: change.quantity ?? item.quantity ?? 1 }
   })
   const unknown = params.items.find((each) => !before.items.data.some((item) => item.id === each.id))

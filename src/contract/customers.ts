@@ -64,6 +64,7 @@ export const subscription = z.object({
    */
   starting: z.boolean().default(false),
   price: amount,
+  currency: z.string(),
   trial_ends_at: z.string().nullable(),
   next_charge_at: z.string().nullable(),
   ends_at: z.string().nullable(),

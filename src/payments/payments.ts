@@ -25,6 +25,7 @@ export type Payment = {
     | 'canceled'
   amount: Cents
   amountReceived: Cents
+  /** Code in upper case, as everywhere here; the provider may know more currencies than the shop. */
   currency: string
   live: boolean
   clientSecret: string | null
@@ -131,8 +132,9 @@ export type RefundOrDispute = ReportedRefund | ReportedDispute
 export type NewSubscription = {
   customerId: string
   paymentMethodId: string
-  /** A month, in cents of a euro. */
+  /** A month. */
   price: Cents
+  currency: Currency
   /** Shown on the provider's invoices. */
   productName: string
   trialDays: number
@@ -236,13 +238,14 @@ export type Payments = ProviderRecords & {
   /** Returns the payment as it is afterwards; `succeeded` if the payer was faster. */
   cancelPayment(paymentId: string): Promise<Payment>
   /**
-   * Refunds a payment. The key is also stored in the refund's metadata, so that the refund is recognised when it is
-   * reported.
-   * @throws RefundRefused
+   * Refunds a payment, in the currency that it was charged in. The key is also stored in the refund's metadata, so
+   * that the refund is recognised when it is reported.
+   * @throws RefundRefused also for another currency than the charge's
    */
   refund(input: {
     paymentId: string
     amount: Cents
+    currency: Currency
     key: string
     metadata?: Record<string, string>
   }): Promise<{ id: string; status: RefundStatus }>
@@ -265,6 +268,8 @@ export type Payments = ProviderRecords & {
   changeSubscriptionPrice(input: {
     subscriptionId: string
     price: Cents
+    /** The one that it began in: the provider takes no other. */
+    currency: Currency
     productName: string
     key: string
   }): Promise<BilledSubscription>

@@ -75,7 +75,12 @@ export type ProviderTransaction = {
   amount: Cents
   fee: Cents
   net: Cents
+  /** Currency of the balance, which amount, fee and net are in. */
   currency: string
+  /** The same movement in the currency that the payer was charged in; null for the provider's own movements. */
+  charged: { amount: Cents; currency: string } | null
+  /** What the charged amount was multiplied by; null if nothing was converted. */
+  exchangeRate: number | null
   /** The charge, refund, dispute or payout behind it. */
   sourceId: string | null
   /** Payment of an order or of an invoice; `findInvoiceOfPayment` determines which. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { cents } from '#shared/money.ts'
 import type { Invoice } from './payments.ts'
-import { idOf, moment } from './stripe-values.ts'
+import { codeOf, idOf, moment } from './stripe-values.ts'
 
 export async function retrieveInvoice(stripe: Stripe, id: string): Promise<Invoice> {
   const invoice = await stripe.invoices.retrieve(id, { expand: ['confirmation_secret', 'payments'] })
@@ -85,7 +85,7 @@ function invoiceOf(invoice: Stripe.Invoice, confirmationSecret: string | null): 
     createdAt: moment(invoice.created) ?? new Date(0),
     amount: cents(invoice.total),
     amountPaid: cents(invoice.amount_paid),
-    currency: invoice.currency,
+    currency: codeOf(invoice.currency),
     // A state of the provider's future is not shown, as a draft is not.
     status: knownStatuses.find((status) => status === invoice.status) ?? 'draft',
     url: invoice.hosted_invoice_url ?? null,

@@ -4,7 +4,7 @@ import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.t
 import { transactionOf } from './stripe-records.ts'
 import { each, found, response } from './stripe-responses.ts'
 import { billedSubscriptionOf } from './stripe-subscriptions.ts'
-import { createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
+import { codeOf, createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
 
 const perPage = 100
 const liveStatuses = ['trialing', 'active', 'past_due', 'incomplete', 'unpaid', 'paused'] as const
@@ -46,7 +46,7 @@ function invoiceOf(invoice: Stripe.Invoice): BilledInvoice {
     number: invoice.number ?? '',
     createdAt: moment(invoice.created) ?? new Date(0),
     amountPaid: cents(invoice.amount_paid),
-    currency: invoice.currency,
+    currency: codeOf(invoice.currency),
     status: invoice.status ?? 'draft',
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     paymentIds: paid.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
@@ -58,7 +58,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     paymentIntentId: idOf(refund.payment_intent),
     amount: cents(refund.amount),
-    currency: refund.currency,
+    currency: codeOf(refund.currency),
     status: refund.status ?? 'pending',
     createdAt: moment(refund.created) ?? new Date(0),
     refundKey: refund.metadata?.refund_key ?? null,

@@ -26,7 +26,7 @@ import {
   retrieveSubscription,
   setSubscriptionEnding,
 } from './stripe-subscriptions.ts'
-import { idOf, paymentOf } from './stripe-values.ts'
+import { idOf, paymentOf, providerCodeOf } from './stripe-values.ts'
 
 /**
  * The payment provider by its official library. `fetch` replaces the network; `timeout` is of one try, in
@@ -61,7 +61,7 @@ export function createStripePayments(
           await stripe.paymentIntents.create(
             {
               amount,
-              currency: currency.toLowerCase(),
+              currency: providerCodeOf(currency),
               ...(customerId && { customer: customerId }),
               ...(keepCard && { setup_future_usage: 'off_session' as const }),
               allowed_payment_method_types: ['card'],

@@ -12,7 +12,7 @@ import type {
 } from './provider-records.ts'
 import { listEventsOf, retrieveEvent } from './stripe-events.ts'
 import { found, response } from './stripe-responses.ts'
-import { createdRange, idOf, moment, paymentOf } from './stripe-values.ts'
+import { codeOf, createdRange, idOf, moment, paymentOf } from './stripe-values.ts'
 
 const maxAtOnce = 100
 
@@ -23,7 +23,7 @@ export function stripeRecords(stripe: Stripe, linkTo: ProviderRecords['linkTo'])
     id: dispute.id,
     paymentId: idOf(dispute.payment_intent),
     amount: cents(dispute.amount),
-    currency: dispute.currency,
+    currency: codeOf(dispute.currency),
     status: dispute.status,
     reason: dispute.reason,
     createdAt: new Date(dispute.created * 1_000),
@@ -98,7 +98,7 @@ function chargeOf(charge: Stripe.Charge): ProviderCharge {
     id: charge.id,
     at: new Date(charge.created * 1_000),
     amount: cents(charge.amount),
-    currency: charge.currency,
+    currency: codeOf(charge.currency),
     status: charge.status,
     cardBrand: card?.brand ?? null,
     last4: card?.last4 ?? null,
@@ -119,7 +119,7 @@ function payoutOf(payout: Stripe.Payout): ProviderPayout {
   return {
     id: payout.id,
     amount: cents(payout.amount),
-    currency: payout.currency,
+    currency: codeOf(payout.currency),
     status: payout.status,
     createdAt: new Date(payout.created * 1_000),
     arrivesAt: new Date(payout.arrival_date * 1_000),
@@ -127,6 +127,8 @@ function payoutOf(payout: Stripe.Payout): ProviderPayout {
     failure: payout.failure_message,
   }
 }
+
+const chargedObjects: readonly string[] = ['charge', 'refund', 'dispute']
 
 /** A transaction whose source was expanded. */
 export function transactionOf(transaction: Stripe.BalanceTransaction): ProviderTransaction {
@@ -139,7 +141,9 @@ export function transactionOf(transaction: Stripe.BalanceTransaction): ProviderT
     amount: cents(transaction.amount),
     fee: cents(transaction.fee),
     net: cents(transaction.net),
-    currency: transaction.currency,
+    currency: codeOf(transaction.currency),
+    charged: chargedOf(transaction),
+    exchangeRate: transaction.exchange_rate,
     sourceId: idOf(transaction.source),
     paymentId: idOf(paymentIntent),
     refundId: idAs('refund'),
@@ -147,4 +151,12 @@ export function transactionOf(transaction: Stripe.BalanceTransaction): ProviderT
     description: transaction.description,
     createdAt: new Date(transaction.created * 1_000),
   }
+}
+
+/** The amount in the currency that the payer was charged in; null for the provider's own movements. */
+function chargedOf({ source, amount }: Stripe.BalanceTransaction): ProviderTransaction['charged'] {
+  if (!source || typeof source !== 'object' || !chargedObjects.includes(source.object)) return null
+  const object = source as Stripe.Charge | Stripe.Refund | Stripe.Dispute
+  const size = object.object === 'charge' ? object.amount_captured : object.amount
+  return { amount: cents(amount < 0 ? -size : size), currency: codeOf(object.currency) }
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, type Currency, cents, formatAmount } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/vocabularies.ts'
 import { type RefundOrDispute, RefundRefused } from './payments.ts'
-import { idOf, moment } from './stripe-values.ts'
+import { codeOf, idOf, moment } from './stripe-values.ts'
 
 /** The refunds or dispute of an event, as they are now; none for a charge without refunds. */
 export async function findRefundsAndDisputes(
@@ -20,18 +20,23 @@ export async function findRefundsAndDisputes(
 
 /**
  * Refunds part of a payment, once per key.
- * @throws RefundRefused
+ * @throws RefundRefused also if the payment was charged in another currency
  */
 export async function createRefund(
   stripe: Stripe,
-  input: { paymentId: string; amount: Cents; key: string; metadata?: Record<string, string> },
+  input: { paymentId: string; amount: Cents; currency: Currency; key: string; metadata?: Record<string, string> },
 ): Promise<{ id: string; status: RefundStatus }> {
-  const { paymentId, amount, key } = input
+  const { paymentId, amount, currency, key } = input
   try {
     // Idempotency keys expire after a day; what exists does not.
     const existing = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
     const made = existing.data.find((refund) => refund.metadata?.refund_key === key)
     if (made) return { id: made.id, status: statusOf(made) }
+    // The provider takes no currency, and would pay back as many units of the charge's.
+    const charged = codeOf((await stripe.paymentIntents.retrieve(paymentId)).currency)
+    if (charged !== currency) {
+      throw new RefundRefused(`A payment in ${charged} cannot be refunded by ${formatAmount(amount, currency)}.`)
+    }
     const metadata = { ...input.metadata, refund_key: key }
     const refund = await stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey: key })
     return { id: refund.id, status: statusOf(refund) }
@@ -76,7 +81,7 @@ function factsOf(object: Stripe.Refund | Stripe.Dispute) {
   return {
     id: object.id,
     amount: cents(object.amount),
-    currency: object.currency,
+    currency: codeOf(object.currency),
     paymentIntentId: idOf(object.payment_intent),
     createdAt: new Date(object.created * 1_000),
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, type Currency, cents } from '#shared/money.ts'
 import type { MembershipStatus } from '#shared/vocabularies.ts'
 import {
   type BilledSubscription,
@@ -9,7 +9,7 @@ import {
   type Subscription,
 } from './payments.ts'
 import { cardOfSubscription } from './stripe-cards.ts'
-import { idOf, moment, seconds } from './stripe-values.ts'
+import { codeOf, idOf, moment, providerCodeOf, seconds } from './stripe-values.ts'
 
 export async function createSubscription(stripe: Stripe, input: NewSubscription): Promise<Subscription> {
   // Idempotency keys expire after a day; what exists does not.
@@ -38,17 +38,21 @@ export async function createSubscription(stripe: Stripe, input: NewSubscription)
 }
 
 /** The provider's price object for a monthly amount of one brand, found by its lookup key. */
-async function monthlyPrice(stripe: Stripe, input: Pick<NewSubscription, 'price' | 'productName'>): Promise<string> {
+async function monthlyPrice(
+  stripe: Stripe,
+  input: Pick<NewSubscription, 'price' | 'currency' | 'productName'>,
+): Promise<string> {
   // The key includes the product name, or another brand's customers would read the first brand's name on their
   // invoices.
   const name = input.productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')
-  const lookupKey = `${name}_eur_${input.price}`.slice(-200)
+  const currency = providerCodeOf(input.currency)
+  const lookupKey = `${name}_${currency}_${input.price}`.slice(-200)
   const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
   if (found.data[0]) return found.data[0].id
   // The lookup key lets only one of several parallel calls create the price; a refused caller finds it on the next
   // try.
   const made = await stripe.prices.create({
-    currency: 'eur',
+    currency,
     unit_amount: input.price,
     recurring: { interval: 'month' },
     lookup_key: lookupKey,
@@ -92,7 +96,7 @@ export async function endSubscription(
 /** Charges another price from the next invoice on; the current period is neither charged again nor refunded. */
 export async function changeSubscriptionPrice(
   stripe: Stripe,
-  input: { subscriptionId: string; price: Cents; productName: string; key: string },
+  input: { subscriptionId: string; price: Cents; currency: Currency; productName: string; key: string },
 ): Promise<BilledSubscription> {
   const known = await stripe.subscriptions.retrieve(input.subscriptionId)
   const [item] = known.items.data
@@ -132,7 +136,7 @@ export function billedSubscriptionOf(subscription: Stripe.Subscription): BilledS
   return {
     ...subscriptionOf(subscription),
     price: cents(price?.unit_amount ?? 0),
-    currency: price?.currency ?? subscription.currency,
+    currency: codeOf(price?.currency ?? subscription.currency),
     createdAt: new Date(subscription.created * 1_000),
   }
 }

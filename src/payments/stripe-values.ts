@@ -1,13 +1,23 @@
 /** Reading the provider's values. */
 
 import type Stripe from 'stripe'
-import { cents } from '#shared/money.ts'
+import { type Currency, cents } from '#shared/money.ts'
 import { declineKey } from './decline-keys.ts'
 import type { Payment } from './payments.ts'
 
 /** The id of an object that may be expanded; null where there is none. */
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   return typeof object === 'string' ? object : (object?.id ?? null)
+}
+
+/** The code of a currency as the shop writes it; the provider writes it in lower case. */
+export function codeOf(currency: string): string {
+  return currency.toUpperCase()
+}
+
+/** The code of a currency as the provider writes it. */
+export function providerCodeOf(currency: Currency): string {
+  return currency.toLowerCase()
 }
 
 /** Seconds since 1970 as a Date. */
@@ -46,7 +56,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     status: knownStatuses.find((status) => status === intent.status) ?? 'processing',
     amount: cents(intent.amount),
     amountReceived: cents(intent.amount_received),
-    currency: intent.currency,
+    currency: codeOf(intent.currency),
     live: intent.livemode,
     clientSecret: intent.client_secret,
     customerId: idOf(intent.customer),

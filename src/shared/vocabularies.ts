@@ -269,6 +269,7 @@ export const differenceKinds = [
   'invoiceWithoutMembership',
   'invoiceWithoutPayment',
   'invoiceDiffers',
+  'settledElsewhere',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
@@ -292,6 +293,8 @@ export const statementKinds = [
   'invoice',
   'invoiceWithoutPayment',
   'invoiceAndPayment',
+  'booksIn',
+  'settled',
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 

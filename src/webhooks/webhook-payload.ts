@@ -3,12 +3,15 @@ import { type Cents, centsToEuros } from '#shared/money.ts'
 type Moved = { position: number; quantity: number }
 type Bought = { productId: number; variantKey: string | null; quantity: number; price: Cents }
 
-/** The data of each event as other programs receive it: ids and decimal euros only, never about a person. */
+/** A currency as other programs have always received it: its code in lower case. */
+const codeOf = ({ currency }: { currency: string }) => currency.toLowerCase()
+
+/** The data of each event as other programs receive it: ids and decimal amounts only, never about a person. */
 const dataOf = {
   'order.paid': (order: { number: number; total: Cents; currency: string; flag: string | null; lines: Bought[] }) => ({
     order: order.number,
     total: centsToEuros(order.total),
-    currency: order.currency,
+    currency: codeOf(order),
     flag: order.flag,
     lines: order.lines.map(({ productId, variantKey, quantity, price }) => {
       return { product: productId, size: variantKey, quantity, price: centsToEuros(price) }
@@ -22,18 +25,18 @@ const dataOf = {
   'order.cancelled': (cancelled: { number: number; amount: Cents; currency: string; lines: Moved[] }) => ({
     order: cancelled.number,
     amount: centsToEuros(cancelled.amount),
-    currency: cancelled.currency,
+    currency: codeOf(cancelled),
     lines: cancelled.lines.map(({ position, quantity }) => ({ position, quantity })),
   }),
   'order.refunded': (refund: { number: number; amount: Cents; currency: string }) => ({
     order: refund.number,
     amount: centsToEuros(refund.amount),
-    currency: refund.currency,
+    currency: codeOf(refund),
   }),
-  'membership.started': (membership: { id: string; price: Cents; trialEndsAt: Date | null }) => ({
+  'membership.started': (membership: { id: string; price: Cents; currency: string; trialEndsAt: Date | null }) => ({
     membership: membership.id,
     price: centsToEuros(membership.price),
-    currency: 'eur',
+    currency: codeOf(membership),
     trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
   }),
   'membership.ended': (membership: { id: string }) => ({ membership: membership.id }),

@@ -36,6 +36,7 @@ async function startTrial(customerId: number): Promise<void> {
     customerId: provider,
     paymentMethodId: paid.paymentMethodId!,
     price: cents(1999),
+    currency: 'EUR',
     productName: 'Membership',
     trialDays: 7,
     membershipId,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   stray = (await shop.payments.createPayment(input)).id
   await shop.payments.confirmPayment({ paymentId: stray, paymentMethodId: 'pm_card_visa', key: 'stray:confirm' })
   const [order] = await shop.database.select().from(orders).where(eq(orders.number, bought))
-  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), key: 'part' })
+  await shop.payments.refund({ paymentId: order!.paymentIntentId, amount: cents(200), currency: 'EUR', key: 'part' })
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
   await member.pass('8d')

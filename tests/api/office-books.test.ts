@@ -302,7 +302,12 @@ describe('refunds that differ', () => {
   test('O213 one that the shop never heard of is followed: order and books know it', async () => {
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    const { id } = await shop.payments.refund({ paymentId: payment, amount: cents(100), key: `by-hand-${payment}` })
+    const { id } = await shop.payments.refund({
+      paymentId: payment,
+      amount: cents(100),
+      currency: 'EUR',
+      key: `by-hand-${payment}`,
+    })
     await shop.database.delete(refunds).where(eq(refunds.providerRefundId, id))
     const now = new Date(shop.clock().getTime() - 30 * 60_000)
     const key = `refundUnrecorded:${id}`

@@ -226,7 +226,12 @@ describe('the provider’s side', () => {
   test('O060 a refund and a dispute that the shop never heard of are differences', async () => {
     const order = bought[2]!
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(300), key: randomUUID() })
+    await shop.payments.refund({
+      paymentId: row!.paymentIntentId,
+      amount: cents(300),
+      currency: 'EUR',
+      key: randomUUID(),
+    })
     expect(await sideOf(order)).toMatchObject({
       refunds: [{ amount: 3, state: 'succeeded', shop_state: null, different: true }],
     })
@@ -262,7 +267,12 @@ describe('the provider’s side', () => {
   test('O084 a refund made at the provider is in order, totals and timeline, and found by its id', async () => {
     const order = bought[3]!
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(500), key: randomUUID() })
+    await shop.payments.refund({
+      paymentId: row!.paymentIntentId,
+      amount: cents(500),
+      currency: 'EUR',
+      key: randomUUID(),
+    })
     await shop.sandbox.deliverWebhooks()
     while (await shop.drainJobs()) {}
     const page = await (await manager.get(`/orders/${order.number}`)).json()

@@ -122,7 +122,7 @@ describe('figures', () => {
   test('O039 parts that a role may not read are absent, and an unknown period is named', async () => {
     const editor = await overview(await signInAs(shop, 'editor'))
     expect(Object.keys(editor).sort()).toEqual(
-      ['attention', 'before', 'days', 'first_steps', 'from', 'period', 'to'].sort(),
+      ['attention', 'before', 'currency', 'days', 'first_steps', 'from', 'period', 'to'].sort(),
     )
     expect(editor.attention.every(({ kind }) => kind === 'low_stock')).toBe(true)
     const accountant = await overview(await signInAs(shop, 'accountant'))

@@ -221,7 +221,12 @@ describe('events of the provider', () => {
     await complete(payer, token)
     const order = await buy(createBrowser(shop), { '4352': { quantity: 2 } })
     const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
-    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: cents(100), key: 'replayed-refund' })
+    await shop.payments.refund({
+      paymentId: row!.paymentIntentId,
+      amount: cents(100),
+      currency: 'EUR',
+      key: 'replayed-refund',
+    })
     const settle = async () => {
       await shop.sandbox.deliverWebhooks()
       while (await shop.drainJobs()) {}

@@ -112,7 +112,7 @@ describe('a payment without an order', () => {
   })
 
   test('is gone once the money went back; a return would be told again', async () => {
-    await shop.payments.refund({ paymentId: stray, amount: cents(4_200), key: 'stray-refund' })
+    await shop.payments.refund({ paymentId: stray, amount: cents(4_200), currency: 'EUR', key: 'stray-refund' })
     await deliver()
     expect(await reconcileLedger(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })
     const [row] = await shop.database.select().from(bookDifferences)
@@ -144,7 +144,12 @@ describe('what else can differ', () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     const order = await buy(createBrowser(shop), { '4352': {} })
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    const refund = await shop.payments.refund({ paymentId: payment, amount: cents(100), key: 'by-hand' })
+    const refund = await shop.payments.refund({
+      paymentId: payment,
+      amount: cents(100),
+      currency: 'EUR',
+      key: 'by-hand',
+    })
     expect(await kinds()).toEqual([])
     shop.setNow(new Date(shop.clock().getTime() + 30 * 60_000))
     expect((await reconcileLedger(shop)).differences).toMatchObject([

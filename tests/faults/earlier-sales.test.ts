@@ -15,31 +15,41 @@ describe.each(engines)('C003 the sales of before, on %s', (engine) => {
   })
   afterAll(() => stage.close())
 
-  test('killed twice between batches, every order has its parts once, and the sums are as before', smoke(engine), async () => {
-    const visitor = await newVisitor(stage)
-    const token = await visitor.cart({ [goods.plain]: {} })
-    expect((await visitor.pay(token, 'pm_card_visa')).status).toBe(200)
-    await makeOlder(stage)
+  test(
+    'killed twice between batches, every order has its parts once, and the sums are as before',
+    smoke(engine),
+    async () => {
+      const visitor = await newVisitor(stage)
+      const token = await visitor.cart({ [goods.plain]: {} })
+      expect((await visitor.pay(token, 'pm_card_visa')).status).toBe(200)
+      await makeOlder(stage)
 
-    for (const upTo of ['500', '1000']) {
-      await expect(stage.start({ CRASH_AT: 'earlierSales.batch:1' })).rejects.toThrow()
-      const [move] = await stage.sql<{ up_to: string; finished_at: null }>(
-        `SELECT up_to, finished_at FROM data_moves WHERE name = 'sales'`,
-      ).catch(() => [])
-      if (move) expect(move).toEqual({ up_to: upTo, finished_at: null })
-    }
-    await stage.start()
-    const [sums] = await stage.sql(`SELECT (SELECT count(*) FROM orders)::int AS orders,
+      for (const upTo of ['500', '1000']) {
+        await expect(stage.start({ CRASH_AT: 'earlierSales.batch:1' })).rejects.toThrow()
+        const [move] = await stage
+          .sql<{ up_to: string; finished_at: null }>(`SELECT up_to, finished_at FROM data_moves WHERE name = 'sales'`)
+          .catch(() => [])
+        if (move) expect(move).toEqual({ up_to: upTo, finished_at: null })
+      }
+      await stage.start()
+      const [sums] = await stage.sql(`SELECT (SELECT count(*) FROM orders)::int AS orders,
       (SELECT count(*) FROM order_delivery)::int AS deliveries, (SELECT count(*) FROM order_taxes)::int AS taxes,
       (SELECT sum(total) FROM orders)::int AS total, (SELECT sum(base + amount) FROM order_taxes)::int AS taxed,
       (SELECT sum(tax) FROM order_lines)::int AS "taxOfLines", (SELECT sum(amount) FROM order_taxes)::int AS tax`)
-    expect(sums).toMatchObject({ orders: many, deliveries: many, taxes: many, taxed: sums!.total, taxOfLines: sums!.tax })
-    const [move] = await stage.sql<{ before: object; after: object }>(
-      `SELECT before, after FROM data_moves WHERE name = 'sales'`,
-    )
-    expect(move!.before).toMatchObject({ orders: many, total: sums!.total, tax: sums!.tax })
-    expect(move!.after).toEqual(move!.before)
-  })
+      expect(sums).toMatchObject({
+        orders: many,
+        deliveries: many,
+        taxes: many,
+        taxed: sums!.total,
+        taxOfLines: sums!.tax,
+      })
+      const [move] = await stage.sql<{ before: object; after: object }>(
+        `SELECT before, after FROM data_moves WHERE name = 'sales'`,
+      )
+      expect(move!.before).toMatchObject({ orders: many, total: sums!.total, tax: sums!.tax })
+      expect(move!.after).toEqual(move!.before)
+    },
+  )
 })
 
 /** Copies the one order, takes away what earlier shops did not store, and ends the shop. */

@@ -27,7 +27,13 @@ describe('refunds and disputes', () => {
     const payments = adapterOf(member)
     const { id } = await pay(member, 5_000)
     const refund = () =>
-      payments.refund({ paymentId: id, amount: cents(1_200), key: 'refund-1', metadata: { order: '1001' } })
+      payments.refund({
+        paymentId: id,
+        amount: cents(1_200),
+        currency: 'EUR',
+        key: 'refund-1',
+        metadata: { order: '1001' },
+      })
     const { id: refundId } = await refund()
     member.sandbox.state.db.prepare('DELETE FROM idempotency').run()
     expect(await refund()).toEqual({ id: refundId, status: 'succeeded' })
@@ -37,13 +43,13 @@ describe('refunds and disputes', () => {
       id: refundId,
       paymentIntentId: id,
       amount: 1_200,
-      currency: 'eur',
+      currency: 'EUR',
       status: 'succeeded',
       createdAt: new Date(stored.created * 1_000),
       refundKey: 'refund-1',
       failure: null,
     })
-    const refused = payments.refund({ paymentId: id, amount: cents(9_000), key: 'refund-2' })
+    const refused = payments.refund({ paymentId: id, amount: cents(9_000), currency: 'EUR', key: 'refund-2' })
     await expect(refused).rejects.toThrow(RefundRefused)
   })
 
@@ -51,7 +57,12 @@ describe('refunds and disputes', () => {
     const member = await openMember()
     const payments = adapterOf(member)
     const failing = await pay(member, 2_000, 'pm_card_refundFail')
-    const { id } = await payments.refund({ paymentId: failing.id, amount: cents(2_000), key: 'refund-1' })
+    const { id } = await payments.refund({
+      paymentId: failing.id,
+      amount: cents(2_000),
+      currency: 'EUR',
+      key: 'refund-1',
+    })
     await advance(member, '10m')
     const [failed] = await payments.findRefundsAndDisputes({ type: 'refund.failed', objectId: id })
     expect(failed).toMatchObject({ status: 'failed', failure: 'expired_or_canceled_card', refundKey: 'refund-1' })
@@ -63,7 +74,7 @@ describe('refunds and disputes', () => {
     expect(dispute).toMatchObject({
       paymentId: disputed.id,
       amount: 3_000,
-      currency: 'eur',
+      currency: 'EUR',
       status: 'needs_response',
       reason: 'fraudulent',
       link: `http://shop.localhost:3001/disputes/${dispute!.id}`,
@@ -88,7 +99,7 @@ describe('payments', () => {
     const card = 'pm_card_visa_chargeDeclinedInsufficientFunds'
     await refusal(member.stripe.paymentIntents.confirm(intent.id, { payment_method: card }))
     await member.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_mastercard' })
-    await payments.refund({ paymentId: intent.id, amount: cents(999), key: 'refund-1' })
+    await payments.refund({ paymentId: intent.id, amount: cents(999), currency: 'EUR', key: 'refund-1' })
     const [paid, declined, ...others] = await payments.listCharges(intent.id)
     expect(others).toEqual([])
     expect(declined).toMatchObject({
@@ -147,13 +158,18 @@ describe('payouts', () => {
     const member = await openMember()
     const payments = adapterOf(member)
     const bought = await pay(member, 10_000)
-    const { id: refundId } = await payments.refund({ paymentId: bought.id, amount: cents(4_000), key: 'refund-1' })
+    const { id: refundId } = await payments.refund({
+      paymentId: bought.id,
+      amount: cents(4_000),
+      currency: 'EUR',
+      key: 'refund-1',
+    })
     const since = new Date('2027-01-20T00:00:00Z')
     await advance(member, '8d')
     const { items, next } = await payments.listPayouts({ since })
     expect(next).toBeNull()
     const [payout] = items
-    expect(payout).toMatchObject({ status: 'in_transit', currency: 'eur', isAutomatic: true, failure: null })
+    expect(payout).toMatchObject({ status: 'in_transit', currency: 'EUR', isAutomatic: true, failure: null })
     expect(payout!.arrivesAt).toEqual(new Date('2027-01-30T00:00:00Z'))
     expect(await payments.retrievePayout(payout!.id)).toEqual(payout)
     expect(await payments.retrievePayout('po_none')).toBeNull()
@@ -187,8 +203,14 @@ describe('subscriptions', () => {
     const payments = adapterOf(member)
     const { id } = await subscribe(member)
     const change = () =>
-      payments.changeSubscriptionPrice({ subscriptionId: id, price: cents(1_499), productName: 'Club', key: 'price-1' })
-    expect(await change()).toMatchObject({ id, price: 1_499, currency: 'eur', status: 'active' })
+      payments.changeSubscriptionPrice({
+        subscriptionId: id,
+        price: cents(1_499),
+        currency: 'EUR',
+        productName: 'Club',
+        key: 'price-1',
+      })
+    expect(await change()).toMatchObject({ id, price: 1_499, currency: 'EUR', status: 'active' })
     expect(await change()).toMatchObject({ price: 1_499 })
     const invoices = async () =>
       (await payments.listInvoices({ subscriptionId: id, limit: 10 })).map((one) => one.amount)
@@ -201,6 +223,7 @@ describe('subscriptions', () => {
     const late = payments.changeSubscriptionPrice({
       subscriptionId: id,
       price: cents(999),
+      currency: 'EUR',
       productName: 'Club',
       key: 'price-2',
     })
@@ -232,7 +255,12 @@ describe('events', () => {
     const payments = adapterOf(member)
     const { id } = await pay(member, 5_000)
     await pay(member, 6_000)
-    const { id: refundId } = await payments.refund({ paymentId: id, amount: cents(500), key: 'refund-1' })
+    const { id: refundId } = await payments.refund({
+      paymentId: id,
+      amount: cents(500),
+      currency: 'EUR',
+      key: 'refund-1',
+    })
     const { events, isComplete } = await payments.listEventsOf(id)
     expect(isComplete).toBe(true)
     expect(events.map(({ type }) => type)).toEqual([

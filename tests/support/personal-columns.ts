@@ -49,11 +49,11 @@ const emptied = {
 const kept = {
   checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
   customers: 'language role',
-  disputes: 'id payment_intent_id invoice_id status reason',
+  disputes: 'id payment_intent_id invoice_id currency status reason',
   membership_events: 'kind key',
   membership_invoices: 'id number currency status payment_intent_id',
   // A card has its free days once, under any holder.
-  memberships: 'subscription_id card_fingerprint status end_reason',
+  memberships: 'subscription_id card_fingerprint status currency end_reason',
   order_addresses: 'country',
   // The names of discounts, never of people.
   data_moves: 'name up_to before after',
@@ -66,9 +66,9 @@ const kept = {
     'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',
   // Carrier and bank ask for the number when something is disputed.
   parcels: 'state carrier tracking_number',
-  people: 'key',
+  people: 'key totals',
   refund_lines: 'refund_key',
-  refunds: 'key payment_intent_id invoice_id reason provider_refund_id status failure',
+  refunds: 'key payment_intent_id invoice_id currency reason provider_refund_id status failure',
   reservations: 'variant_key',
   return_lines: 'condition',
   returns: 'kind subject state reason refund_key',
@@ -125,6 +125,7 @@ const ofNobody = {
   saved_views: 'list columns',
   scheduled_prices: 'variant_key kind state',
   secrets: 'name value',
+  settlements: 'id kind source_id payment_intent_id currency settled_currency',
   settings: 'key value',
   sold_out: 'variant_key',
   staff: 'role language theme notices',

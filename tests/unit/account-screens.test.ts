@@ -12,6 +12,7 @@ const subscription = (fields: Partial<Subscription> = {}): Subscription => ({
   stripe_status: 'active',
   starting: false,
   price: cents(1_999),
+  currency: 'EUR',
   trial_ends_at: null,
   next_charge_at: '2026-04-08T10:00:00.000Z',
   ends_at: null,

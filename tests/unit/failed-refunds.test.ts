@@ -13,6 +13,7 @@ function refund(key: string, made: number, change: Partial<RefundNote> = {}): Re
     paymentIntentId: 'pi_1',
     orderNumber: 1,
     amount: cents(5_000),
+    currency: 'EUR',
     providerRefundId: `re_${key}`,
     status: 'succeeded',
     failedAt: null,
@@ -65,7 +66,7 @@ describe('the books', () => {
     id: 're_a',
     paymentIntentId: 'pi_1',
     amount: cents(5_000),
-    currency: 'eur',
+    currency: 'EUR',
     status,
     createdAt: day(1),
   })

@@ -10,6 +10,7 @@ export function toSubscription(membership: MembershipView): Subscription {
     stripe_status: membership.status,
     starting: membership.isStarting,
     price: membership.price,
+    currency: membership.currency,
     trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
     next_charge_at: membership.nextChargeAt?.toISOString() ?? null,
     ends_at: membership.endsAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { noCents } from '#shared/money.ts'
 import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
@@ -81,7 +81,7 @@ export const payouts = pgTable(
 
 /** Progress of reading the provider's lists into the shop: one row per list. */
 export const providerReadings = pgTable('provider_readings', {
-  list: text('list').$type<'payouts'>().primaryKey(),
+  list: text('list').$type<'payouts' | 'settlements'>().primaryKey(),
   /** When a reading that came to its end began. */
   readAt: moment('read_at'),
   /** Time of the last failed reading, such as one without a response from the provider. */
@@ -91,3 +91,32 @@ export const providerReadings = pgTable('provider_readings', {
   /** The provider's time up to which everything has been read at least once. */
   readUntil: moment('read_until'),
 })
+
+/** What the provider's balance gained or lost by a charge, refund or dispute, as its balance transaction says. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    /** The provider's id of the balance transaction. */
+    id: text('id').primaryKey(),
+    /** The provider's type: charge, refund, refund_failure, adjustment … */
+    kind: text('kind').notNull(),
+    /** The charge, refund or dispute. */
+    sourceId: text('source_id').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    /** As the payer was charged: money in above zero, money out below. */
+    amount: cents('amount').notNull(),
+    currency: text('currency').notNull(),
+    settledAmount: cents('settled_amount').notNull(),
+    settledCurrency: text('settled_currency').notNull(),
+    /** What the amount was multiplied by; null if nothing was converted. */
+    exchangeRate: doublePrecision('exchange_rate'),
+    /** Of the settled currency. */
+    fee: cents('fee').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('settlements_payment').on(table.paymentIntentId),
+    index('settlements_source').on(table.sourceId),
+    index('settlements_at').on(table.at),
+  ],
+)

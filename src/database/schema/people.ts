@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Country } from '#shared/markets.ts'
-import { noCents } from '#shared/money.ts'
+import { type Cents, noCents } from '#shared/money.ts'
 import type { StaffRole, Theme } from '#shared/vocabularies.ts'
 import { cents, derived, moment, plainText } from './columns.ts'
 
@@ -137,6 +137,9 @@ export const people = derived.table(
     /** When the account was opened, or the guest bought first. */
     createdAt: moment('created_at').notNull(),
     orders: integer('orders').notNull().default(0),
+    /** Sums of orders by currency. */
+    totals: jsonb('totals').$type<Record<string, Cents>>().notNull().default({}),
+    /** The same in the books' currency, by the reference rates; what has none is left out. */
     total: cents('total').notNull().default(noCents),
     lastOrderAt: moment('last_order_at'),
     blockedAt: moment('blocked_at'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Currency } from '#shared/money.ts'
 import type { EndingWishState, MembershipStatus } from '#shared/vocabularies.ts'
 import { cents, moment, percent } from './columns.ts'
 import { customers, staff } from './people.ts'
@@ -26,6 +27,8 @@ export const memberships = pgTable(
     /** The provider's word: trialing, active, past_due, canceled, incomplete…; `starting` until it exists there. */
     status: text('status').$type<MembershipStatus>().notNull(),
     price: cents('price').notNull(),
+    /** Agreed with the price: every charge, other price and refund is in it. */
+    currency: text('currency').$type<Currency>().notNull().default('EUR'),
     trialDays: integer('trial_days').notNull(),
     trialEndsAt: moment('trial_ends_at'),
     currentPeriodEndsAt: moment('current_period_ends_at'),

@@ -17,6 +17,8 @@ export const refunds = pgTable(
     membershipId: uuid('membership_id'),
     invoiceId: text('invoice_id'),
     amount: cents('amount').notNull(),
+    /** The charge's. */
+    currency: text('currency').notNull().default('EUR'),
     reason: text('reason').notNull(),
     providerRefundId: text('provider_refund_id'),
     status: text('status').$type<RefundStatus>().notNull(),
@@ -88,6 +90,8 @@ export const disputes = pgTable(
     membershipId: uuid('membership_id'),
     invoiceId: text('invoice_id'),
     amount: cents('amount').notNull(),
+    /** The charge's. */
+    currency: text('currency').notNull().default('EUR'),
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     /** Deadline for the shop's response at the provider. */

@@ -30,7 +30,7 @@ export type Statement = {
   amount?: Money
   /** The provider's word. */
   status?: string
-  /** Invoice number. */
+  /** Invoice number, or the books' currency. */
   number?: string
   /** Sum of the invoice's payments. */
   paid?: Money
@@ -61,6 +61,8 @@ export type PayoutTransaction = {
   amount: Cents
   fee: Cents
   net: Cents
+  /** What the payer was charged or paid back, if in another currency; absent in older rows. */
+  charged?: { amount: Cents; currency: string; exchangeRate: number | null }
   /** ISO 8601, UTC. */
   createdAt: string
   /** Set only for the provider's own movements, because the description of a shopper's may contain personal data. */

@@ -21,7 +21,6 @@ const shiftUnits = [
 export function createFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
-  const wholeEuros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const numbers = new Intl.NumberFormat(locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -43,8 +42,11 @@ export function createFormats(language: string, timeZone: string) {
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))
     },
-    /** Formats an amount in euros without cents, for the axis of a chart. */
-    wholeMoney: (amount: Cents) => withMinus(wholeEuros.format(centsToEuros(amount))),
+    /** Formats an amount without cents, for the axis of a chart. */
+    wholeMoney(amount: Cents, currency = 'EUR') {
+      const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+      return withMinus(whole.format(centsToEuros(amount)))
+    },
     number: (value: number) => withMinus(numbers.format(value)),
     /**
      * Formats a part of 1 as a percentage, optionally with its sign. Null, as after a division by zero, gives a dash.

@@ -70,7 +70,7 @@ export function moneyRoutes(shop: Shop) {
       const shown = items.map(({ payment, belongs }) => ({
         id: payment.id,
         status: payment.status,
-        currency: payment.currency,
+        currency: payment.currency.toLowerCase(),
         belongs: toBelonging(belongs),
         amount: payment.amount,
         created_at: payment.createdAt.toISOString(),
@@ -97,6 +97,7 @@ export function moneyRoutes(shop: Shop) {
         payment: dispute.paymentIntentId,
         order_number: number,
         amount: dispute.amount,
+        currency: dispute.currency,
         status: dispute.status,
         reason: dispute.reason,
         due_by: dispute.dueBy?.toISOString() ?? null,

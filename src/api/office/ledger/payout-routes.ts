@@ -5,6 +5,7 @@ import { datesOf } from '#api/office/sales/order-query.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { payoutListQuery, payoutListResponse, payoutPage } from '#contract/office/ledger/payouts.ts'
+import type { PayoutTransaction } from '#database/schema/states.ts'
 import { findPayoutPage, type PayoutHead } from '#domain/ledger/payouts/payout-queries.ts'
 import { differenceOf } from '#domain/ledger/payouts/payout-rules.ts'
 import { type ReadingState, readPayout, refreshPayouts } from '#domain/ledger/payouts/show-payouts.ts'
@@ -42,11 +43,16 @@ const toReading = ({ at, isRunning, isSilent }: ReadingState) => ({
   is_silent: isSilent,
 })
 
+const toCharged = ({ exchangeRate, ...charged }: NonNullable<PayoutTransaction['charged']>) => ({
+  ...charged,
+  rate: exchangeRate,
+})
+
 /** Routes for payouts as last fetched from the provider. */
 export function payoutRoutes(shop: Shop) {
   const toPayout = (head: PayoutHead) => ({
     id: head.id,
-    currency: head.currency,
+    currency: head.currency.toLowerCase(),
     status: head.status,
     failure: head.failure,
     amount: head.amount,
@@ -81,6 +87,7 @@ export function payoutRoutes(shop: Shop) {
         amount: transaction.amount,
         fee: transaction.fee,
         net: transaction.net,
+        ...(transaction.charged && { charged: toCharged(transaction.charged) }),
         created_at: transaction.createdAt,
         payment: transaction.paymentId,
         refund: transaction.refundId,

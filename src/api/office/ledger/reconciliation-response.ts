@@ -39,7 +39,8 @@ export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: stri
 }
 
 function toStatement({ what, amount, status, number, paid }: Statement) {
-  const sumOf = (money: Statement['amount']) => (money ? { amount: money.cents, currency: money.currency } : null)
+  const sumOf = (money: Statement['amount']) =>
+    money ? { amount: money.cents, currency: money.currency.toLowerCase() } : null
   return { what, sum: sumOf(amount), status: status ?? null, number: number ?? null, paid: sumOf(paid) }
 }
 

@@ -43,6 +43,7 @@ export function overviewRoutes(shop: Shop) {
       to: span.before.toISOString(),
       before: { from: former.from.toISOString(), to: former.before.toISOString() },
       days: { from: days[0]!, before: shiftDay(days.at(-1)!, 1) },
+      currency: found.book,
       ...(money && { money: toMoney(money), series: money.byDay.map(toDay) }),
       ...(members && { members: toMembers(members) }),
       attention: attention.map(toAttention),
@@ -61,7 +62,12 @@ function comparedOrNone<Figure extends number>(now: Figure | null, before: Figur
   return { now, before, change: now === null || before === null ? null : changeOf(now, before) }
 }
 
-function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewResponse['money']> {
+function toMoney({
+  now,
+  former,
+  estimated,
+  leftOut,
+}: NonNullable<Overview['money']>): NonNullable<OverviewResponse['money']> {
   const amounts = (key: Exclude<keyof MoneyFigures, 'orders'>) => compared(now[key], former[key])
   return {
     orders: compared(now.orders, former.orders),
@@ -71,6 +77,15 @@ function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<O
     average_order: comparedOrNone(averageOrder(now), averageOrder(former)),
     membership: amounts('membership'),
     membership_refunds: amounts('membershipRefunds'),
+    estimated: {
+      sales: estimated.sale,
+      refunds: estimated.refund,
+      membership: estimated.membership,
+      membership_refunds: estimated.membershipRefund,
+    },
+    left_out: leftOut.map(({ currency, orders, sales, refunds, membership, membershipRefunds }) => {
+      return { currency, orders, sales, refunds, membership, membership_refunds: membershipRefunds }
+    }),
   }
 }
 
@@ -89,6 +104,8 @@ function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures 
     trials_started: trialsStarted,
     days,
     mrr: compared(now.mrr, former.mrr),
+    mrr_estimated: now.mrrEstimated,
+    mrr_left_out: now.mrrLeftOut,
     churn: { now: now.churn, before: former.churn, lost: now.lost, of: now.payingAtStart + now.newlyPaying },
     conversion: { now: now.conversion, before: former.conversion, converted: now.converted, of: now.trialsEnded },
   }
@@ -98,12 +115,13 @@ function toAttention({ kind, isBad, count, path, items }: AttentionRow): Overvie
   return { kind, tone: isBad ? 'bad' : 'attention', count, path, items: items.map(toAttentionItem) }
 }
 
-function toAttentionItem({ label, path, name, amount, state, left, since, due }: AttentionItem) {
+function toAttentionItem({ label, path, name, amount, currency, state, left, since, due }: AttentionItem) {
   return {
     label,
     path,
     ...(name && { name }),
     ...(amount !== null && amount !== undefined && { amount }),
+    ...(currency && currency !== 'EUR' && { currency }),
     ...(state && { state }),
     ...(left !== undefined && { left }),
     ...(since && { since: since.toISOString() }),

@@ -99,7 +99,7 @@ const refundRoute = createRoute({
     202: json(refund, 'The provider is silent: the refund is due and will be made'),
     404: responses[404],
     409: refusal('`refunds.nothingLeft`: somebody else was faster'),
-    422: refusal('More than is left, or another’s bill, by field'),
+    422: refusal('More than is left, another currency, or another’s bill, by field'),
     503: responses[503],
   },
 })
@@ -141,12 +141,13 @@ export function memberActionRoutes(shop: Shop) {
     })
     .openapi(refundRoute, async (context) => {
       const { id, invoice } = context.req.valid('param')
-      const { amount, reason, note = null } = context.req.valid('json')
+      const { amount, currency, reason, note = null } = context.req.valid('json')
       const made = await refundInvoice(shop, {
         membership: await findMemberRow(shop, id),
         invoiceId: invoice,
         key: actionKeyOf(context),
         amount: amount ?? null,
+        currency,
         reason,
         note,
         actor: actorOf(context),

@@ -14,7 +14,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 export function toMemberItem(member: MemberListRow, { may }: MemberReader): MemberItem {
   const { row, email, firstName, lastName, market, country, orderNumber } = member
-  const { status, price, trialEndsAt, createdAt, endsAt, endedAt, endReason } = row
+  const { status, price, currency, trialEndsAt, createdAt, endsAt, endedAt, endReason } = row
   return {
     id: row.id,
     name: `${firstName} ${lastName}`.trim(),
@@ -26,6 +26,7 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
     status,
     state: memberStateOf(row),
     price,
+    currency,
     started_at: createdAt.toISOString(),
     trial_ends_at: iso(trialEndsAt),
     next_charge_at: iso(viewMembership(row).nextChargeAt),
@@ -71,9 +72,10 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         created_at: invoice.createdAt.toISOString(),
         paid_at: iso(invoice.paidAt),
       })),
-    orders: page.orders.map(({ number, total, createdAt }) => ({
+    orders: page.orders.map(({ number, total, currency, createdAt }) => ({
       number,
       total,
+      currency: currency.toUpperCase(),
       created_at: createdAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({
@@ -111,6 +113,7 @@ export function toMemberProvider(
   const isSame =
     subscription.status === row.status &&
     subscription.price === row.price &&
+    subscription.currency === row.currency &&
     iso(subscription.endsAt) === iso(row.endsAt) &&
     iso(subscription.trialEndsAt) === iso(row.trialEndsAt)
   return {
@@ -119,6 +122,7 @@ export function toMemberProvider(
       id: subscription.id,
       status: subscription.status,
       price: subscription.price,
+      currency: subscription.currency,
       trial_ends_at: iso(subscription.trialEndsAt),
       next_bill_at: iso(subscription.currentPeriodEndsAt),
       ends_at: iso(subscription.endsAt),

@@ -18,7 +18,7 @@ const responses = {
   202: json(refund, 'The provider is silent: the refund is due and will be made'),
   403: refusal('`refunds.limit` names what this role may pay back of one order'),
   409: refusal('`refunds.nothingLeft`: somebody else was faster'),
-  422: refusal('More than is left, or what else does not fit, by field'),
+  422: refusal('More than is left, another currency, or what else does not fit, by field'),
 }
 
 const makeRefund = createRoute({
@@ -46,8 +46,8 @@ export function refundRoutes(shop: Shop) {
   return createRoutes()
     .openapi(makeRefund, async (context) => {
       const { number } = context.req.valid('param')
-      const { amount, ...body } = context.req.valid('json')
-      const request = { action: 'refund' as const, number, amount: amount ?? null }
+      const { amount, currency, ...body } = context.req.valid('json')
+      const request = { action: 'refund' as const, number, amount: amount ?? null, currency }
       return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
     })
     .openapi(cancel, async (context) => {
@@ -92,6 +92,7 @@ export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: nu
     id: row.key,
     order_number: orderNumber,
     amount: row.amount,
+    currency: row.currency,
     reason: row.reason,
     note: row.note,
     state: row.status,

@@ -8,9 +8,16 @@ import type { PersonRow } from '#domain/service/customer-admin/person-list-queri
 import { allowedPersonActions } from '#domain/service/customer-admin/person-rules.ts'
 import type { PersonPage } from '#domain/service/customer-admin/read-person.ts'
 import { type Language, textIn } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import type { PersonAction } from '#shared/vocabularies.ts'
 
-export type CustomerReader = { staffId: number; language: Language; may(permission: Permission): boolean }
+/** `currency`: the books'. */
+export type CustomerReader = {
+  staffId: number
+  language: Language
+  currency: Currency
+  may(permission: Permission): boolean
+}
 
 const excerptLength = 160
 const permissionOfAction = {
@@ -24,7 +31,7 @@ const permissionOfAction = {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-function shared(row: PersonRow, { may }: CustomerReader) {
+function shared(row: PersonRow, { may, currency }: CustomerReader) {
   return {
     id: row.key,
     kind: row.customerId === null ? ('guest' as const) : ('account' as const),
@@ -33,6 +40,10 @@ function shared(row: PersonRow, { may }: CustomerReader) {
     created_at: row.createdAt.toISOString(),
     orders_count: row.orders,
     total: row.total,
+    currency,
+    totals: Object.entries(row.totals)
+      .filter(([, amount]) => amount !== 0)
+      .map(([of, amount]) => ({ currency: of, amount })),
     last_order_at: iso(row.lastOrderAt),
     blocked: row.blockedAt !== null,
   }
@@ -122,10 +133,11 @@ export function toCustomerPage(page: PersonPage, reader: CustomerReader): Custom
 
 function toOrders({ orders }: PersonPage): Pick<CustomerPageResponse, 'orders' | 'consents'> {
   return {
-    orders: orders.map(({ number, createdAt, total, payment, fulfilment }) => ({
+    orders: orders.map(({ number, createdAt, total, currency, payment, fulfilment }) => ({
       number,
       created_at: createdAt.toISOString(),
       total,
+      currency: currency.toUpperCase(),
       payment,
       fulfilment,
     })),

@@ -13,6 +13,7 @@ import {
   personId,
 } from '#contract/office/service/customers.ts'
 import { writeNote } from '#domain/people/notes/change-notes.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findPersonRef } from '#domain/service/customer-admin/find-person-ref.ts'
 import { listPeople } from '#domain/service/customer-admin/list-people.ts'
 import type { PersonFilter, PersonSort } from '#domain/service/customer-admin/person-list-queries.ts'
@@ -66,7 +67,7 @@ export function customerRoutes(shop: Shop) {
       const { cursor = null, limit } = query
       const filter = filterOf(query, { timeZone, byEmail: may(context, 'people.see') })
       const { page, memberships } = await listPeople(shop, { filter, sort: sortOf(query.sort), cursor, limit })
-      const reader = customerReaderOf(context)
+      const reader = await customerReaderOf(shop, context)
       return context.json(
         toListResponse(page, (row) => toCustomerItem(row, memberships.get(row.customerId ?? 0), reader)),
         200,
@@ -88,13 +89,14 @@ export function customerRoutes(shop: Shop) {
 
 /** Returns the person's page for the caller. Actions on people use it as their response, too. */
 export async function describeCustomer(shop: Shop, context: Context<ApiEnvironment>, id: string) {
-  return toCustomerPage(await readPerson(shop, id), customerReaderOf(context))
+  return toCustomerPage(await readPerson(shop, id), await customerReaderOf(shop, context))
 }
 
-function customerReaderOf(context: Context<ApiEnvironment>): CustomerReader {
+async function customerReaderOf(shop: Shop, context: Context<ApiEnvironment>): Promise<CustomerReader> {
   return {
     staffId: staffOf(context).person.id,
     language: context.get('visitor').language,
+    currency: (await getSettings(shop))['markets.bookCurrency'],
     may: (permission) => may(context, permission),
   }
 }

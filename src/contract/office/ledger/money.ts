@@ -66,6 +66,7 @@ export const disputeItem = z.object({
   payment: z.string().nullable(),
   order_number: z.number().nullable(),
   amount,
+  currency: z.string(),
   status: z.string(),
   reason: z.string(),
   due_by: moment.nullable(),

@@ -45,6 +45,8 @@ export const payoutPage = payout.extend({
       amount,
       fee: amount,
       net: amount,
+      /** What the payer was charged or paid back, and the provider's rate, if that was in another currency. */
+      charged: z.object({ amount, currency: z.string(), rate: z.number().nullable() }).optional(),
       created_at: moment,
       description: z.string().nullable(),
       payment: z.string().nullable(),

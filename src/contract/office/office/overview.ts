@@ -26,6 +26,19 @@ const moneyFigures = z.object({
   /** Membership charges and their refunds; not included in the sales. */
   membership: compared,
   membership_refunds: compared,
+  /** The part of each figure that is converted at a reference rate, as the provider has not settled it yet. */
+  estimated: z.object({ sales: amount, refunds: amount, membership: amount, membership_refunds: amount }),
+  /** What is not in the figures, as no rate of its currency is known: a row a currency. */
+  left_out: z.array(
+    z.object({
+      currency: z.string(),
+      orders: z.number(),
+      sales: amount,
+      refunds: amount,
+      membership: amount,
+      membership_refunds: amount,
+    }),
+  ),
 })
 
 const dayFigures = z.object({
@@ -52,6 +65,9 @@ const memberFigures = z.object({
   days: z.object({ from: z.string(), before: z.string() }),
   /** Monthly prices of active and past-due memberships. */
   mrr: compared,
+  /** The part of `mrr` that is converted at a reference rate, and the currencies that have none and are left out. */
+  mrr_estimated: amount,
+  mrr_left_out: z.array(z.string()),
   /** Shares for thirty days; null if there are no members to count. */
   churn: z.object({ now: share, before: share, lost: z.number(), of: z.number() }),
   conversion: z.object({ now: share, before: share, converted: z.number(), of: z.number() }),
@@ -74,6 +90,8 @@ const attention = z.object({
       /** Shopper's name; missing if the label is the name, or none is known. */
       name: z.string().optional(),
       amount: amount.optional(),
+      /** Of the amount, where it is not euros. */
+      currency: z.string().optional(),
       /** State of a return. */
       state: z.enum(returnStates).optional(),
       /** Units in stock. */
@@ -95,6 +113,8 @@ export const overviewResponse = z.object({
   before: z.object({ from: moment, to: moment }),
   /** Period in the format of the order list's filters: includes `from`, excludes `before`. */
   days: z.object({ from: z.string(), before: z.string() }),
+  /** Currency of the figures: the books'. */
+  currency: z.string(),
   money: moneyFigures.optional(),
   series: z.array(dayFigures).optional(),
   members: memberFigures.optional(),

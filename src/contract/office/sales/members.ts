@@ -5,7 +5,7 @@ import { markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { endReasons, memberStates, refundReasons } from '#shared/vocabularies.ts'
 import { note } from './order-page.ts'
-import { someAmount } from './refunds.ts'
+import { refundCurrency, someAmount } from './refunds.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const actions = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
@@ -37,6 +37,7 @@ const shared = {
   /** State to display: `ending` if cancelled for a later date. */
   state: z.enum([...memberStates, 'other']),
   price: amount,
+  currency: z.string(),
   market: z.string(),
   country: z.string(),
   order_number: z.number(),
@@ -83,7 +84,7 @@ export const memberPage = z.object({
   next_price: z.object({ price: amount, from: moment }).nullable(),
   end_comment: z.string().nullable(),
   invoices: z.array(invoice),
-  orders: z.array(z.object({ number: z.number(), total: amount, created_at: moment })),
+  orders: z.array(z.object({ number: z.number(), total: amount, currency: z.string(), created_at: moment })),
   notes: z.array(note),
   /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(actions)),
@@ -98,6 +99,7 @@ export const memberProvider = z.object({
       id: z.string(),
       status: z.string(),
       price: amount,
+      currency: z.string(),
       trial_ends_at: moment.nullable(),
       next_bill_at: moment.nullable(),
       ends_at: moment.nullable(),
@@ -136,6 +138,7 @@ export const memberPriceRequest = z.object({
 export const memberRefundRequest = z.object({
   /** Defaults to the whole remaining amount. */
   amount: someAmount.optional(),
+  currency: refundCurrency,
   reason: z.enum(refundReasons),
   note: typedText().max(1_000).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, amountOf, hasWholeCents } from '#contract/amounts.ts'
+import { currencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { refundReasons } from '#shared/vocabularies.ts'
 
@@ -21,6 +22,9 @@ const line = z.object({
   restock: z.boolean().optional(),
 })
 
+/** Currency that the amount is meant in; refused if it is not the charge's, which is the default. */
+export const refundCurrency = z.enum(currencies).optional()
+
 const shared = {
   reason: z.enum(refundReasons),
   note: typedText().max(2_000).optional(),
@@ -33,6 +37,7 @@ export const refundRequest = z.object({
   lines: z.array(line).max(500).default([]),
   /** Defaults to the price of the lines. A refund without lines is goodwill. */
   amount: someAmount.optional(),
+  currency: refundCurrency,
   ...shared,
 })
 
@@ -43,6 +48,7 @@ export const refund = z.object({
   id: z.string(),
   order_number: z.number().nullable(),
   amount,
+  currency: z.string(),
   reason: z.string(),
   note: z.string().nullable(),
   /** `due` until the provider has responded, then the provider's status. */

@@ -50,7 +50,10 @@ const shared = {
   /** Time at which the account was created or the guest bought first. */
   created_at: moment,
   orders_count: z.number(),
+  /** Sum of the orders in the books' currency, by the reference rates; `totals` has each currency's own. */
   total: amount,
+  currency: z.string(),
+  totals: z.array(z.object({ currency: z.string(), amount })),
   last_order_at: moment.nullable(),
   blocked: z.boolean(),
 }
@@ -82,6 +85,7 @@ export const customerPage = z.object({
         number: z.number(),
         created_at: moment,
         total: amount,
+        currency: z.string(),
         payment: z.enum(orderPaymentStates),
         fulfilment: z.enum(orderFulfilmentStates),
       }),

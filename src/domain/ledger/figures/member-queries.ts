@@ -3,6 +3,8 @@ import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { neverBegunStates } from '#domain/sales/membership/membership-states.ts'
 import type { Cents } from '#shared/money.ts'
+import { inWholeCents, referenceFactor } from './book-queries.ts'
+import type { Book } from './book-rules.ts'
 
 /** Membership figures at a point in time; amounts in cents. Some counts cover the time since an earlier point. */
 export type MemberCounts = {
@@ -13,6 +15,9 @@ export type MemberCounts = {
   ending: number
   ended: number
   mrr: Cents
+  /** The part of `mrr` that is converted at a reference rate, and currencies of members without one. */
+  mrrEstimated: Cents
+  mrrLeftOut: string[]
   payingAtStart: number
   newlyPaying: number
   /** Memberships that ended after at least one paid invoice. */
@@ -28,7 +33,7 @@ export type MemberCounts = {
  */
 export async function countMembers(
   database: Queries,
-  { spans, now }: { spans: readonly { since: Date; at: Date }[]; now: Date },
+  { spans, now, book }: { spans: readonly { since: Date; at: Date }[]; now: Date; book: Book },
 ): Promise<MemberCounts[]> {
   const rowsOfSpans = spans.map(
     ({ since, at }, index) =>
@@ -36,7 +41,7 @@ export async function countMembers(
   )
   const { rows } = (await database.execute(sql`
     SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (position, since, at, is_now),
-      LATERAL (${stateCounts}) states, LATERAL (${eventCounts}) events
+      LATERAL (${stateCounts(book)}) states, LATERAL (${eventCounts}) events
     ORDER BY position`)) as unknown as { rows: MemberCounts[] }
   return rows
 }
@@ -44,15 +49,19 @@ export async function countMembers(
 const hasBegun = notInArray(memberships.status, neverBegunStates)
 
 /** Counts of the memberships that lasted at the end of a span, or at its start. */
-const stateCounts = sql`
+const stateCounts = (book: Book) => sql`
   SELECT (count(*) FILTER (WHERE lasts AND in_trial))::int AS "trialing",
     (count(*) FILTER (WHERE lasts AND is_charged AND NOT is_past_due))::int AS "active",
     (count(*) FILTER (WHERE lasts AND is_past_due))::int AS "pastDue",
     (count(*) FILTER (WHERE lasts AND ends_at IS NOT NULL))::int AS "ending",
-    coalesce(sum(price) FILTER (WHERE lasts AND is_charged), 0)::float8 AS "mrr",
+    coalesce(sum(booked) FILTER (WHERE lasts AND is_charged), 0)::float8 AS "mrr",
+    coalesce(sum(booked) FILTER (WHERE lasts AND is_charged AND currency <> ${book.currency}::text), 0)::float8
+      AS "mrrEstimated",
+    coalesce(array_agg(DISTINCT currency::text) FILTER (WHERE lasts AND is_charged AND booked IS NULL), '{}')
+      AS "mrrLeftOut",
     (count(*) FILTER (WHERE first_paid_at < since))::int AS "payingAtStart"
   FROM (
-    SELECT price, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
+    SELECT ${inWholeCents(sql`price`, referenceFactor(book, sql`currency`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
       CASE WHEN is_now THEN status = 'trialing' ELSE coalesce(trial_ends_at > at, false) END AS in_trial,
       CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE trial_ends_at IS NULL OR trial_ends_at <= at END
         AS is_charged,

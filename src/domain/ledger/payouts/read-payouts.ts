@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PayoutTransaction } from '#database/schema/states.ts'
 import { findOrdersOfPayments } from '#domain/ledger/reconciliation/ledger-queries.ts'
 import { shoppersMoney } from '#domain/ledger/reconciliation/money-rules.ts'
+import { readSettlements } from '#domain/ledger/settlements/read-settlements.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import type { ProviderPayout, ProviderTransaction } from '#payments/provider-records.ts'
@@ -22,6 +23,7 @@ export const readPayoutsJob = defineJob(
   async (shop: Shop, { day }) => {
     try {
       await readPayouts(shop)
+      await readSettlements(shop)
     } catch (error) {
       // The viewer sees that the provider is unavailable, and viewing again repeats the request.
       if (day !== undefined || !(error instanceof PaymentUnknown)) throw error
@@ -120,13 +122,15 @@ async function readTransactions(shop: Shop, payoutId: string): Promise<PayoutTra
 }
 
 function transactionOf(item: ProviderTransaction, invoices: ReadonlyMap<string, string>): PayoutTransaction {
-  const { id, type, amount, fee, net, createdAt, description, paymentId, refundId, disputeId } = item
+  const { id, type, amount, currency, fee, net, charged, exchangeRate } = item
+  const { createdAt, description, paymentId, refundId, disputeId } = item
   return {
     id,
     type,
     amount,
     fee,
     net,
+    ...(charged && charged.currency !== currency && { charged: { ...charged, exchangeRate } }),
     paymentId,
     refundId,
     disputeId,

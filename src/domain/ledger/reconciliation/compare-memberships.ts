@@ -10,7 +10,7 @@ import {
   type MembershipFacts,
   type PaymentFacts,
 } from './difference-rules.ts'
-import { findLiveMemberships, findMembershipsOfSubscriptions } from './ledger-queries.ts'
+import { findFormerPrices, findLiveMemberships, findMembershipsOfSubscriptions } from './ledger-queries.ts'
 
 /** Memberships against the provider's subscriptions, both ways. One that only waits for an event is updated first. */
 export async function compareMemberships(
@@ -48,6 +48,10 @@ export async function compareInvoices(
 ): Promise<Difference[]> {
   const ids = invoices.flatMap(({ subscriptionId }) => subscriptionId ?? [])
   const memberships = await membershipsBySubscription(shop, [...new Set(ids)])
+  const former = await findFormerPrices(
+    shop.database,
+    [...memberships.values()].map(({ id }) => id),
+  )
   const differences: Difference[] = []
   for (const invoice of invoices) {
     if (invoice.status !== 'paid' || invoice.amountPaid === 0) continue
@@ -56,7 +60,9 @@ export async function compareInvoices(
       const payment = payments.get(id) ?? (await findPaymentFacts(shop, id))
       if (payment) paidBy.push(payment)
     }
-    const difference = compareInvoice(invoice, memberships.get(invoice.subscriptionId ?? '') ?? null, paidBy)
+    const membership = memberships.get(invoice.subscriptionId ?? '') ?? null
+    const prices = membership ? [membership.price, ...(former.get(membership.id) ?? [])] : []
+    const difference = compareInvoice(invoice, membership, { payments: paidBy, prices })
     if (difference) differences.push(difference)
   }
   return differences

@@ -26,6 +26,7 @@ const actions: Record<DifferenceKind, readonly DifferenceAction[]> = {
   invoiceWithoutMembership: ['follow'],
   invoiceWithoutPayment: [],
   invoiceDiffers: [],
+  settledElsewhere: [],
 }
 
 /** Further facts that the shop knows about the payment or refund of a difference. */

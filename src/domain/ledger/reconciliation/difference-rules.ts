@@ -20,6 +20,7 @@ export type RefundNote = {
   paymentIntentId: string
   orderNumber: number | null
   amount: Cents
+  currency: string
   providerRefundId: string | null
   status: RefundStatus
   /** When the shop learnt that nothing was paid back. */
@@ -40,6 +41,7 @@ export type MembershipFacts = {
   subscriptionId: string | null
   status: string
   price: Cents
+  currency: string
   endedAt: Date | null
   createdAt: Date
 }
@@ -52,7 +54,6 @@ export type SubscriptionFacts = {
   createdAt: Date
 }
 
-const shopCurrency = 'eur'
 // Grace period for changes that have not reached the other side yet.
 const onItsWayMs = 10 * 60_000
 const dueMs = 60 * 60_000
@@ -110,7 +111,7 @@ export function compareRefundNote(
 ): Difference | null {
   if (isMatterOfThePast(note, refund, owed)) return null
   const common = { subject: note.key, occurredAt: note.createdAt }
-  const amount = sum(note.amount, refund?.currency ?? shopCurrency)
+  const amount = sum(note.amount, note.currency)
   const ids = {
     payment: note.paymentIntentId,
     ...(note.orderNumber !== null && { order: note.orderNumber }),
@@ -128,7 +129,7 @@ export function compareRefundNote(
       : ({ what: 'noRefund' } as const)
     return { ...common, kind: 'refundMissing', facts: { ...bothSides({ what: 'refund', amount }, provider), ...ids } }
   }
-  if (refund.amount === note.amount) return null
+  if (refund.amount === note.amount && refund.currency === note.currency) return null
   const provider = { what: 'refund', amount: sum(refund.amount, refund.currency) } as const
   return { ...common, kind: 'refundDiffers', facts: { ...bothSides({ what: 'refund', amount }, provider), ...ids } }
 }
@@ -165,11 +166,11 @@ export function compareMembership(
   subscription: SubscriptionFacts | null,
   now: Date,
 ): Difference | null {
-  const { id, subscriptionId, status, price, createdAt } = membership
+  const { id, subscriptionId, status, price, currency, createdAt } = membership
   // Every live membership is compared, however old, so it counts as found now.
   const common = { subject: `membership-${id}`, occurredAt: now }
   const ids = { membership: id, ...(subscriptionId && { subscription: subscriptionId }) }
-  const shop = { what: 'membership', status, amount: sum(price, shopCurrency) } as const
+  const shop = { what: 'membership', status, amount: sum(price, currency) } as const
   if (!subscription || subscription.endedAt) {
     if (subscriptionId === null && now.getTime() - createdAt.getTime() < dueMs) return null
     const provider = subscription
@@ -177,8 +178,7 @@ export function compareMembership(
       : ({ what: 'noSubscription' } as const)
     return { ...common, kind: 'membershipWithoutSubscription', facts: { ...bothSides(shop, provider), ...ids } }
   }
-  const agrees =
-    subscription.status === status && subscription.price === price && subscription.currency === shopCurrency
+  const agrees = subscription.status === status && subscription.price === price && subscription.currency === currency
   if (agrees) return null
   return { ...common, kind: 'membershipDiffers', facts: { ...bothSides(shop, billed(subscription)), ...ids } }
 }
@@ -203,11 +203,14 @@ export function compareSubscription(
   }
 }
 
-/** A paid invoice against its membership and the payments that paid it. An invoice over nothing asks for neither. */
+/**
+ * A paid invoice against its membership and the payments that paid it. An invoice over nothing asks for neither.
+ * @param paid.prices what the membership has cost a month so far
+ */
 export function compareInvoice(
   invoice: InvoiceFacts,
   membership: MembershipFacts | null,
-  payments: readonly PaymentFacts[],
+  { payments, prices }: { payments: readonly PaymentFacts[]; prices: readonly number[] },
 ): Difference | null {
   if (invoice.status !== 'paid' || invoice.amountPaid === 0) return null
   const common = { subject: invoice.id, occurredAt: invoice.createdAt }
@@ -221,7 +224,7 @@ export function compareInvoice(
     const facts = { ...bothSides({ what: 'noMembership' }, { what: 'invoice', ...openInvoice }), ...ids }
     return { ...common, kind: 'invoiceWithoutMembership', facts }
   }
-  const shop = { what: 'monthly', amount: sum(membership.price, shopCurrency) } as const
+  const shop = { what: 'monthly', amount: sum(membership.price, membership.currency) } as const
   const paid = payments.filter(({ succeeded }) => succeeded)
   if (paid.length === 0) {
     const facts = { ...bothSides(shop, { what: 'invoiceWithoutPayment', ...openInvoice }), ...ids }
@@ -231,12 +234,25 @@ export function compareInvoice(
   const agrees =
     total === invoice.amountPaid &&
     paid.every(({ currency }) => currency === invoice.currency) &&
-    invoice.amountPaid === membership.price &&
-    invoice.currency === shopCurrency
+    prices.includes(invoice.amountPaid) &&
+    invoice.currency === membership.currency
   if (agrees) return null
   const payment = sum(total, paid[0]?.currency ?? invoice.currency)
   const facts = { ...bothSides(shop, { what: 'invoiceAndPayment', ...openInvoice, paid: payment }), ...ids }
   return { ...common, kind: 'invoiceDiffers', facts }
+}
+
+/** Money that the provider settled in another currency than the books': figures reckon it at a reference rate. */
+export function settledElsewhere(
+  { currency, sum: settled, lastAt }: { currency: string; sum: Cents; lastAt: Date },
+  bookCurrency: string,
+): Difference {
+  return {
+    kind: 'settledElsewhere',
+    subject: currency,
+    occurredAt: lastAt,
+    facts: bothSides({ what: 'booksIn', number: bookCurrency }, { what: 'settled', amount: sum(settled, currency) }),
+  }
 }
 
 const sum = (cents: Cents, currency: string) => ({ cents, currency })

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { checkouts, disputes, membershipEvents, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
 
 // Parameters of one statement are limited; a page of this size keeps well below.
@@ -11,7 +11,7 @@ const orderFacts = {
   number: orders.number,
   paymentIntentId: orders.paymentIntentId,
   total: orders.total,
-  currency: sql<string>`lower(${orders.currency})`,
+  currency: orders.currency,
   createdAt: orders.createdAt,
 }
 
@@ -20,6 +20,7 @@ const membershipFacts = {
   subscriptionId: memberships.subscriptionId,
   status: memberships.status,
   price: memberships.price,
+  currency: memberships.currency,
   endedAt: memberships.endedAt,
   createdAt: memberships.createdAt,
 }
@@ -78,6 +79,25 @@ export async function findMembershipsOfSubscriptions(
   )
 }
 
+/** Prices that these memberships were charged before they were changed. */
+export async function findFormerPrices(
+  database: Queries,
+  membershipIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await inBatches(membershipIds, (ids) =>
+    database
+      .select({
+        id: membershipEvents.membershipId,
+        price: sql<number>`(${membershipEvents.data} ->> 'from')::float8`,
+      })
+      .from(membershipEvents)
+      .where(and(inArray(membershipEvents.membershipId, ids), eq(membershipEvents.kind, 'price_changed'))),
+  )
+  const prices = new Map<string, number[]>()
+  for (const { id, price } of rows) prices.set(id, [...(prices.get(id) ?? []), price])
+  return prices
+}
+
 function refundNotes(database: Queries) {
   return database
     .select({
@@ -85,6 +105,7 @@ function refundNotes(database: Queries) {
       paymentIntentId: refunds.paymentIntentId,
       orderNumber: orders.number,
       amount: refunds.amount,
+      currency: refunds.currency,
       providerRefundId: refunds.providerRefundId,
       status: refunds.status,
       failedAt: refunds.failedAt,

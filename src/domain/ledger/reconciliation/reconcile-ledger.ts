@@ -1,4 +1,7 @@
+import { readSettlements } from '#domain/ledger/settlements/read-settlements.ts'
+import { findSettledElsewhere } from '#domain/ledger/settlements/settlement-queries.ts'
 import { sendAlertJob } from '#domain/platform/alert-mail/send-alert.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { BilledInvoice, BilledSubscription, Payment, ProviderRefund } from '#payments/payments.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
@@ -12,7 +15,7 @@ import {
   updateResolvedDifferences,
   upsertDifferences,
 } from './difference-queries.ts'
-import type { Difference, PaymentFacts } from './difference-rules.ts'
+import { type Difference, type PaymentFacts, settledElsewhere } from './difference-rules.ts'
 
 /** Longer than the provider tries to collect an invoice, and than any purchase takes. */
 export const defaultLookBackDays = 35
@@ -56,6 +59,7 @@ export async function reconcileLedger(
   const since = new Date(Math.min(window, oldest?.getTime() ?? window))
   const notes = await readRefundNotes(shop, since)
   const provider = await readProviderLedger(shop, since)
+  await readSettlements(shop)
   await onStep?.('provider')
   const orders = await compareOrders(shop, { since, ...provider })
   await onStep?.('orders')
@@ -64,7 +68,8 @@ export async function reconcileLedger(
   const memberships = await compareMemberships(shop, provider)
   await onStep?.('memberships')
   const invoices = await compareInvoices(shop, provider.invoices, provider.payments)
-  const found = onePerSubject([...orders.differences, ...refunds, ...memberships.differences, ...invoices])
+  const settled = await compareSettlements(shop, since)
+  const found = onePerSubject([...orders.differences, ...refunds, ...memberships.differences, ...invoices, ...settled])
   const counts = {
     payments: provider.payments.size,
     orders: orders.compared,
@@ -113,6 +118,13 @@ async function storeDifferences(
     }
     return resolved
   })
+}
+
+/** What the provider settled in another currency than the books'. */
+async function compareSettlements(shop: Shop, since: Date): Promise<Difference[]> {
+  const bookCurrency = (await getSettings(shop))['markets.bookCurrency']
+  const found = await findSettledElsewhere(shop.database, { bookCurrency, since })
+  return found.map((each) => settledElsewhere(each, bookCurrency))
 }
 
 async function readProviderLedger(shop: Shop, since: Date) {

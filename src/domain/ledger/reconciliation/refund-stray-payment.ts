@@ -34,6 +34,7 @@ export async function refundStrayPayment(
       paymentIntentId: paymentId,
       orderId: null,
       amount: left,
+      currency: payment.currency,
       reason: 'other',
       status: 'due',
       staffId: actor.staffId,

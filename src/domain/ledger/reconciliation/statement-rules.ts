@@ -30,6 +30,8 @@ const sentences: Record<
   monthly: ({ amount }) => `${amount} a month`,
   invoice: ({ number, amount }) => `invoice ${number} paid, ${amount}`,
   invoiceWithoutPayment: ({ number, amount }) => `invoice ${number} paid, ${amount}, without a payment`,
+  booksIn: ({ number }) => `books in ${number}`,
+  settled: ({ amount }) => `settled ${amount}`,
   invoiceAndPayment: ({ number, amount, paid }) => `invoice ${number} paid, ${amount}; payment ${paid}`,
 }
 

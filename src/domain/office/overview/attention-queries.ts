@@ -17,7 +17,7 @@ import {
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import { openReturnStates } from '#domain/aftersales/returns/return-states.ts'
 import { failedRefunds } from '#domain/sales/orders/order-state-rules.ts'
-import { type Cents, chargedCurrency, noCents, sumOf } from '#shared/money.ts'
+import { type Cents, noCents, sumOf } from '#shared/money.ts'
 import { paidForItems } from '#shared/shares.ts'
 import type { ReturnState } from '#shared/vocabularies.ts'
 
@@ -28,6 +28,8 @@ export type AttentionItem = {
   /** The shopper's; empty if unknown or erased. */
   name?: string
   amount?: Cents | null
+  /** Of the amount. */
+  currency?: string | null
   /** Of a return: tells what it waits for. */
   state?: ReturnState
   /** Units in stock. */
@@ -59,16 +61,19 @@ async function attentionTo(
 const orderId = sql.raw('"orders"."id"')
 const payerName = sql<string>`trim(concat(${orders.contact} ->> 'firstName', ' ', ${orders.contact} ->> 'lastName'))`
 
+const orderCurrency = sql<string>`upper(${orders.currency})`
+
 function ordersThat(
   database: Queries,
   where: SQL | undefined,
-  money: { amount: SQL<Cents | null>; since: SQL<Date | null> } = {
+  money: { amount: SQL<Cents | null>; currency: SQL<string | null>; since: SQL<Date | null> } = {
     amount: sql<Cents>`${orders.total}`.mapWith(orders.total),
+    currency: orderCurrency,
     since: sql<Date>`${orders.createdAt}`.mapWith(orders.createdAt),
   },
 ): Promise<Attention> {
   const found = database
-    .select({ number: orders.number, name: payerName, amount: money.amount, since: money.since })
+    .select({ number: orders.number, name: payerName, ...money })
     .from(orders)
     .where(where)
     .orderBy(asc(orders.createdAt), asc(orders.id))
@@ -92,11 +97,12 @@ export function findFlagged(database: Queries): Promise<Attention> {
 
 /** Orders whose refund failed, with the amount of the last one that did. */
 export function findFailedRefunds(database: Queries): Promise<Attention> {
-  const ofLastFailed = (column: 'amount' | 'failed_at') =>
+  const ofLastFailed = (column: 'amount' | 'currency' | 'failed_at') =>
     sql`(SELECT r.${sql.raw(column)} FROM ${refunds} r WHERE r.order_id = ${orderId}
       AND ${inArray(sql.raw('r.status'), [...failedRefunds])} ORDER BY r.created_at DESC LIMIT 1)`
   return ordersThat(database, eq(orders.paymentState, 'REFUND_FAILED'), {
     amount: ofLastFailed('amount').mapWith(refunds.amount),
+    currency: ofLastFailed('currency').mapWith(refunds.currency),
     since: ofLastFailed('failed_at').mapWith(refunds.failedAt),
   })
 }
@@ -123,6 +129,7 @@ export async function findOpenReturns(database: Queries): Promise<Attention> {
       number: orders.number,
       name: payerName,
       state: returns.state,
+      currency: orderCurrency,
       since: returns.statedAt,
       due: returns.dueAt,
       isRefunded,
@@ -155,6 +162,7 @@ export function findOpenDisputes(database: Queries, nameOf: NameOf): Promise<Att
     .select({
       id: disputes.id,
       amount: disputes.amount,
+      currency: disputes.currency,
       due: disputes.dueBy,
       number: orders.number,
       payer: payerName,
@@ -186,6 +194,7 @@ export function findPastDueMembers(database: Queries, nameOf: NameOf): Promise<A
       id: memberships.id,
       since: memberships.updatedAt,
       amount: memberships.price,
+      currency: memberships.currency,
       email: customers.email,
       firstName: customers.firstName,
       lastName: customers.lastName,
@@ -196,10 +205,11 @@ export function findPastDueMembers(database: Queries, nameOf: NameOf): Promise<A
     .orderBy(asc(memberships.updatedAt))
     .limit(maxItems)
     .then((rows) =>
-      rows.map(({ id, since, amount, ...person }) => ({
+      rows.map(({ id, since, amount, currency, ...person }) => ({
         label: nameOf(person),
         path: `/members/${id}`,
         amount,
+        currency,
         since,
       })),
     )
@@ -225,16 +235,16 @@ export function findBookDifferences(database: Queries): Promise<Attention> {
       rows.map(({ key, facts, ...row }) => ({
         ...row,
         path: `/books/differences/${encodeURIComponent(key)}`,
-        amount: amountOf(facts),
+        ...amountOf(facts),
       })),
     )
   return attentionTo(database, bookDifferences, where, found)
 }
 
-/** The amount that the provider states, else the shop's; null if neither does, or in another currency. */
-function amountOf({ says }: DifferenceFacts): Cents | null {
+/** The amount that the provider states, else the shop's; null if neither does. */
+function amountOf({ says }: DifferenceFacts): { amount: Cents | null; currency: string | null } {
   const money = says.provider.amount ?? says.shop.amount
-  return money && money.currency.toUpperCase() === chargedCurrency ? money.cents : null
+  return money ? { amount: money.cents, currency: money.currency.toUpperCase() } : { amount: null, currency: null }
 }
 
 /** Returns messages without a reply that are not closed, oldest first. */

@@ -1,12 +1,21 @@
+import { type Book, bookOf } from '#domain/ledger/figures/book-rules.ts'
 import { countMembers, type MemberCounts } from '#domain/ledger/figures/member-queries.ts'
-import { findMoneyMovements } from '#domain/ledger/figures/money-queries.ts'
-import { figuresByDay, type MoneyFigures, sumMovements } from '#domain/ledger/figures/money-rules.ts'
+import { findMoney } from '#domain/ledger/figures/money-queries.ts'
+import {
+  type EstimatedParts,
+  figuresByDay,
+  type MoneyFigures,
+  sumEstimated,
+  sumLeftOut,
+  sumMovements,
+} from '#domain/ledger/figures/money-rules.ts'
 import { periodAt, type Span, shareOf, thirtyDaysUpTo } from '#domain/ledger/figures/period-rules.ts'
 import { findDecisions } from '#domain/office/conflicts/conflict-queries.ts'
 import { conflictKeys, decisionInForce } from '#domain/office/conflicts/conflict-rules.ts'
 import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findNewestOrders, type OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
+import type { Currency } from '#shared/money.ts'
 import type { FirstStep, Period } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { hasActiveProducts, hasOrders } from './count-queries.ts'
@@ -26,11 +35,19 @@ export type MemberFigures = MemberCounts & {
 export type FirstSteps = { done: FirstStep[]; openDecisions: number }
 
 export type Overview = {
+  /** Currency of every figure. */
+  book: Currency
   span: Span
   former: Span
   days: string[]
   /** Null if the reader may not see orders. */
-  money: { now: MoneyFigures; former: MoneyFigures; byDay: (MoneyFigures & { day: string })[] } | null
+  money: {
+    now: MoneyFigures
+    former: MoneyFigures
+    byDay: (MoneyFigures & { day: string })[]
+    estimated: EstimatedParts
+    leftOut: (MoneyFigures & { currency: string })[]
+  } | null
   members: { now: MemberFigures; former: MemberFigures } | null
   newest: OrderListRow[] | null
   /** Null if the shop has sold something, so that first steps are not needed. */
@@ -48,24 +65,27 @@ export async function readOverview(
   const now = shop.clock()
   const { timeZone } = shop.environment
   const { span, former, days } = periodAt(period, now, timeZone)
+  const book = bookOf(await getSettings(shop))
   const seesOrders = reader.may('orders.read')
   const readMoney = async () => {
-    const movementsOf = (of: Span) => findMoneyMovements(shop.database, { span: of, timeZone })
-    const movements = await movementsOf(span)
+    const moneyOf = (of: Span) => findMoney(shop.database, { span: of, timeZone, book })
+    const { movements, leftOut } = await moneyOf(span)
     return {
       now: sumMovements(movements),
-      former: sumMovements(await movementsOf(former)),
+      former: sumMovements((await moneyOf(former)).movements),
       byDay: figuresByDay(movements, days),
+      estimated: sumEstimated(movements),
+      leftOut: sumLeftOut(leftOut),
     }
   }
   const [money, members] = await Promise.all([
     seesOrders ? readMoney() : null,
-    reader.may('members.read') ? memberFigures(shop, { now, before: former.before }) : null,
+    reader.may('members.read') ? memberFigures(shop, { now, before: former.before, book }) : null,
   ])
   const newest = seesOrders ? await newestOrders(shop) : null
   const hasSold = newest ? newest.length > 0 : await hasOrders(shop.database)
   const steps = hasSold ? null : await readFirstSteps(shop)
-  return { span, former, days, money, members, newest, firstSteps: steps }
+  return { span, former, days, book: book.currency, money, members, newest, firstSteps: steps }
 }
 
 function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
@@ -73,9 +93,9 @@ function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
   return findNewestOrders(database, { filter, limit: maxNewest })
 }
 
-async function memberFigures(shop: Shop, { now, before }: { now: Date; before: Date }) {
+async function memberFigures(shop: Shop, { now, before, book }: { now: Date; before: Date; book: Book }) {
   const moments = [now, before].map((at) => ({ at, ...thirtyDaysUpTo(at, shop.environment.timeZone) }))
-  const found = await countMembers(shop.database, { spans: moments, now })
+  const found = await countMembers(shop.database, { spans: moments, now, book })
   const figures = found.map((counts, index): MemberFigures => {
     const { from, before: end } = moments[index]!
     return {

@@ -8,6 +8,10 @@ import { price, settingForms } from './setting-form-rules.ts'
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
 
+const rate = z.number().min(0.0001).max(100_000)
+const referenceRates = z.partialRecord(z.enum(['NOK', 'SEK', 'DKK']), rate)
+export type ReferenceRates = z.output<typeof referenceRates>
+
 /**
  * The owner's settings: key → schema and default, amounts in cents. The defaults are reading A of the recorded
  * conflicts (D1).
@@ -147,6 +151,10 @@ export const settingDefinitions = {
     schema: z.record(z.enum(countries), z.enum(currencies)),
     value: inEveryCountry<Currency>('EUR'),
   },
+  /** What the books are kept in. */
+  'markets.bookCurrency': { schema: z.enum(currencies), value: 'EUR' as Currency },
+  /** Units of a currency for one euro, as the owner reckons: for proposals of prices and sums of today. */
+  'markets.referenceRates': { schema: referenceRates, value: {} as ReferenceRates },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**

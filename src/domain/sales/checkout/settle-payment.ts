@@ -15,6 +15,7 @@ import { insertSale } from '#domain/sales/orders/sale-queries.ts'
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
@@ -134,6 +135,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
       paymentIntentId: payment.id,
       orderId: order.id,
       amount,
+      currency: payment.currency,
       reason: flag,
       status: 'due',
       createdAt: now,
@@ -184,7 +186,8 @@ async function startMembershipOf(
 ): Promise<void> {
   const { checkout, order, offer, customerId, hasPassword, cardFingerprint } = input
   const { host, https, language } = checkout.quote
-  const opening = { customerId, orderId: order.id, offer, cardFingerprint, now: shop.clock() }
+  const currency = checkout.quote.currency.toUpperCase() as Currency
+  const opening = { customerId, orderId: order.id, offer, currency, cardFingerprint, now: shop.clock() }
   const opened = await openMembership(transaction, opening)
   const queue = { key: `order-${order.id}`, database: transaction }
   // Two orders settled at the same time start one membership.
@@ -203,7 +206,7 @@ function flagOf(
 ): Flag | null {
   const asQuoted =
     payment.amountReceived === quote.due &&
-    payment.currency.toUpperCase() === quote.currency &&
+    payment.currency === quote.currency &&
     payment.metadata.checkout_id === id &&
     payment.live === shop.environment.stripe.live
   if (!asQuoted) return 'amount'

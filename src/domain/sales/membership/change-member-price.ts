@@ -80,10 +80,11 @@ export async function sweepMemberPrices(shop: Shop): Promise<void> {
 }
 
 async function applyPrice(shop: Shop, membership: MembershipRow, cause: Cause): Promise<void> {
-  const { id, subscriptionId, orderId, nextPrice } = membership
+  const { id, subscriptionId, orderId, currency, nextPrice } = membership
   const order = await findStartingOrder(shop.database, orderId)
   const { brand } = await mailBrandingFor(shop, { host: order?.host ?? '', language: 'en' })
-  const change = { subscriptionId: subscriptionId!, price: nextPrice!, productName: `${brand.name} membership` }
+  const productName = `${brand.name} membership`
+  const change = { subscriptionId: subscriptionId!, price: nextPrice!, currency, productName }
   const key = `member_${id}:price:${nextPrice}:${membership.version}`
   const changed = await shop.payments.changeSubscriptionPrice({ ...change, key })
   await recordCaused(shop, await findMemberRow(shop, id), changed, cause)

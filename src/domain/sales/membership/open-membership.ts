@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#database/open-database.ts'
 import type { MembershipOffer } from '#database/schema/quote.ts'
+import type { Currency } from '#shared/money.ts'
 import { insertMembership, type MembershipRow } from './membership-queries.ts'
 
 /**
@@ -9,9 +10,17 @@ import { insertMembership, type MembershipRow } from './membership-queries.ts'
  */
 export async function openMembership(
   transaction: Queries,
-  input: { customerId: number; orderId: number; offer: MembershipOffer; cardFingerprint: string | null; now: Date },
+  input: {
+    customerId: number
+    orderId: number
+    offer: MembershipOffer
+    /** The order's. */
+    currency: Currency
+    cardFingerprint: string | null
+    now: Date
+  },
 ): Promise<MembershipRow | null> {
-  const { customerId, orderId, offer, cardFingerprint, now } = input
+  const { customerId, orderId, offer, currency, cardFingerprint, now } = input
   return insertMembership(transaction, {
     id: randomUUID(),
     customerId,
@@ -19,6 +28,7 @@ export async function openMembership(
     cardFingerprint,
     status: 'starting',
     price: offer.priceCents,
+    currency,
     trialDays: offer.trialDays,
     createdAt: now,
     updatedAt: now,

@@ -9,7 +9,7 @@ import {
 } from '#domain/sales/refunds/refund-queries.ts'
 import { type Invoice, PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { type Cents, minus, sumOf } from '#shared/money.ts'
+import { type Cents, type Currency, minus, sumOf } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -38,7 +38,7 @@ export async function readPaidInvoices(
 /**
  * Refunds an invoice of a membership, or a part of it; the membership itself stays unchanged. A repeat with the same
  * key returns the first refund.
- * @throws `provider.unavailable`, `refunds.nothingLeft`, invalid `invoice` or `amount`
+ * @throws `provider.unavailable`, `refunds.nothingLeft`, invalid `invoice`, `amount` or `currency`
  */
 export async function refundInvoice(
   shop: Shop,
@@ -48,6 +48,8 @@ export async function refundInvoice(
     key: string
     /** Null: all that is left. */
     amount: Cents | null
+    /** Currency that the amount is meant in; left out: the invoice's. */
+    currency?: Currency | undefined
     reason: RefundReason
     note: string | null
     actor: Actor
@@ -75,6 +77,7 @@ async function recordRefund(shop: Shop, transaction: Queries, input: Recorded): 
   const before = await findRefundsOfInvoices(transaction, [invoice.id])
   if (before.some((refund) => refund.key === key)) return
   const left = leftOf(invoice, before)
+  if (input.currency && input.currency !== invoice.currency) throw invalid({ currency: ['refunds.currency'] })
   if (left === 0) throw new ShopError('refunds.nothingLeft')
   if (amount !== null && amount > left) throw invalid({ amount: ['validation.tooMuch'] })
   const at = shop.clock()
@@ -88,6 +91,7 @@ async function recordRefund(shop: Shop, transaction: Queries, input: Recorded): 
     membershipId: membership.id,
     invoiceId: invoice.id,
     amount: amount ?? left,
+    currency: invoice.currency,
     status: 'due',
     createdAt: at,
   })

@@ -1,5 +1,6 @@
 import { insertRefund, updateRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Invoice } from '#payments/payments.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
@@ -23,12 +24,14 @@ export async function refundLateCharge(
     membershipId: membership.id,
     invoiceId: invoice.id,
     amount,
+    currency: invoice.currency,
     reason: 'ended',
     status: 'due' as const,
     createdAt: shop.clock(),
   }
   await shop.database.transaction((transaction) => insertRefund(transaction, row))
-  const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
+  const currency = invoice.currency as Currency
+  const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, currency, key })
   await updateRefund(shop.database, key, { ...refund, at: shop.clock() })
   shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')
 }

@@ -29,6 +29,7 @@ export async function startMembership(shop: Shop, { orderId }: { orderId: number
     customerId: payment.customerId,
     paymentMethodId: payment.paymentMethodId,
     price: membership.price,
+    currency: membership.currency,
     productName: `${brand.name} membership`,
     trialDays: membership.trialDays,
     membershipId: membership.id,

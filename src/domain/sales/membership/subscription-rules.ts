@@ -1,6 +1,6 @@
 import { periodEnd, type Region } from '#domain/platform/working-days/public-holidays.ts'
 import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { MembershipStatus } from '#shared/vocabularies.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import { stateOf } from './membership-states.ts'
@@ -9,6 +9,7 @@ type Membership = {
   id: string
   status: MembershipStatus
   price: Cents
+  currency: Currency
   trialDays: number
   trialEndsAt: Date | null
   currentPeriodEndsAt: Date | null
@@ -23,6 +24,7 @@ export type MembershipView = {
   status: MembershipStatus
   isStarting: boolean
   price: Cents
+  currency: Currency
   trialEndsAt: Date | null
   nextChargeAt: Date | null
   endsAt: Date | null
@@ -46,6 +48,7 @@ export function viewMembership(stored: Membership): MembershipView {
     status,
     isStarting: stored.status === 'starting' && !stored.endedAt,
     price: membership.price,
+    currency: membership.currency,
     trialEndsAt: membership.trialEndsAt,
     nextChargeAt: membership.endsAt || membership.endedAt ? null : next,
     endsAt: membership.endedAt ?? membership.endsAt,

@@ -13,7 +13,7 @@ import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/order
 import { payRefund } from '#domain/sales/refunds/pay-refund.ts'
 import { findRefund, insertRefund, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { type Cents, formatAmount, sumOf } from '#shared/money.ts'
+import { type Cents, type Currency, formatAmount, sumOf } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { RefundReason } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -30,6 +30,8 @@ export type RefundRequest = {
   lines: RefundRequestLine[]
   /** Null: what the lines cost. */
   amount: Cents | null
+  /** Currency that the amount is meant in; left out: the order's. */
+  currency?: Currency | undefined
   reason: RefundReason
   note: string | null
   /** True if the payer is notified by mail. */
@@ -80,6 +82,9 @@ const plansOf = { refund: planRefund, cancel: planCancellation }
 
 /** The plan of a refund that this person may make now. */
 async function planAllowed(transaction: Queries, order: OrderRow, request: RefundRequest): Promise<RefundPlan> {
+  if (request.currency && request.currency !== order.currency.toUpperCase()) {
+    throw invalid({ currency: ['refunds.currency'] })
+  }
   const { lines } = (await findOrder(transaction, order.id))!
   const facts = { ...(await findOrderFacts(transaction, order)), lines }
   const result = plansOf[request.action]({ facts, lines: request.lines, amount: request.amount })
@@ -111,6 +116,7 @@ async function insertPlanned(
     paymentIntentId: order.paymentIntentId,
     orderId: order.id,
     amount: plan.amount,
+    currency: order.currency.toUpperCase(),
     reason,
     note,
     notify,

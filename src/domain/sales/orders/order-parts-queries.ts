@@ -150,14 +150,18 @@ export async function findMailsOfOrder(database: Queries, orderId: number) {
     .orderBy(asc(sentMails.sentAt), asc(sentMails.key))
 }
 
-/** Returns how many orders the same person made, their sum, the first order's number, and the latest other orders. */
+/**
+ * Returns how many orders the same person made, the sum of those in this order's currency, the first order's number, and
+ * the latest other orders.
+ */
 export async function findOtherOrders(database: Queries, order: OrderRow, limit: number) {
   const samePerson =
     order.customerId !== null
       ? eq(orders.customerId, order.customerId)
       : and(isNull(orders.customerId), sql`lower(${orders.email}) = ${order.email.toLowerCase()}`, ne(orders.email, ''))
+  const inOwnCurrency = sql`CASE WHEN upper(${orders.currency}) = ${order.currency.toUpperCase()} THEN ${orders.total} END`
   const [counted] = await database
-    .select({ count: count(), total: sum(orders.total), first: min(orders.number) })
+    .select({ count: count(), total: sum(inOwnCurrency), first: min(orders.number) })
     .from(orders)
     .where(samePerson)
   const others = await database

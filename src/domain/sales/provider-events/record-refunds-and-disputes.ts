@@ -32,7 +32,7 @@ export async function recordRefundsAndDisputes(shop: Shop, event: { type: string
 async function recordRefund(shop: Shop, record: ReportedRefund): Promise<void> {
   const own = await findOwnRefund(shop, record)
   if (own) return followRefund(shop, own, record)
-  const { id, paymentIntentId, amount, status, failure, createdAt } = record
+  const { id, paymentIntentId, amount, currency, status, failure, createdAt } = record
   if (!paymentIntentId) return
   const subject = await findSubject(shop, paymentIntentId)
   await shop.database.transaction(async (transaction) => {
@@ -41,6 +41,7 @@ async function recordRefund(shop: Shop, record: ReportedRefund): Promise<void> {
       paymentIntentId,
       ...subject,
       amount,
+      currency,
       reason: 'provider',
       providerRefundId: id,
       status,
@@ -81,7 +82,7 @@ async function followRefund(
 
 async function recordDispute(
   shop: Shop,
-  { id, paymentIntentId, amount, status, reason, dueBy, createdAt }: ReportedDispute,
+  { id, paymentIntentId, amount, currency, status, reason, dueBy, createdAt }: ReportedDispute,
 ): Promise<void> {
   const subject = await findSubject(shop, paymentIntentId)
   const now = shop.clock()
@@ -90,6 +91,7 @@ async function recordDispute(
     paymentIntentId,
     ...subject,
     amount,
+    currency,
     status,
     reason,
     dueBy,

@@ -3,7 +3,7 @@ import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts
 import { PaymentUnknown, RefundRefused } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { minuteMs } from '#shared/dates.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { emitRefundWebhook } from './emit-refund-webhook.ts'
 import { findForgottenRefunds, type RefundRow, updateRefund } from './refund-queries.ts'
@@ -17,9 +17,11 @@ export type RefundOutcome = 'paid' | 'failed' | 'unknown'
  */
 export async function payRefund(
   shop: Shop,
-  { key, paymentIntentId, amount, orderId }: Pick<RefundRow, 'key' | 'paymentIntentId' | 'amount' | 'orderId'>,
+  refund: Pick<RefundRow, 'key' | 'paymentIntentId' | 'amount' | 'currency' | 'orderId'>,
 ): Promise<RefundOutcome> {
-  const response = await askProvider(shop, { key, paymentId: paymentIntentId, amount })
+  const { key, paymentIntentId: paymentId, amount, orderId } = refund
+  const currency = refund.currency as Currency
+  const response = await askProvider(shop, { key, paymentId, amount, currency })
   if (!response) return 'unknown'
   crashPoint('refund.paid')
   await shop.database.transaction(async (transaction) => {
@@ -30,7 +32,7 @@ export async function payRefund(
   return isPaidBack(response) ? 'paid' : 'failed'
 }
 
-async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: Cents }) {
+async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: Cents; currency: Currency }) {
   try {
     return { ...(await shop.payments.refund(input)), failure: null }
   } catch (error) {

@@ -29,6 +29,7 @@ export async function findOrdersOf(database: Queries, person: Person) {
       number: orders.number,
       createdAt: orders.createdAt,
       total: orders.total,
+      currency: orders.currency,
       payment: orders.paymentState,
       fulfilment: orders.fulfilmentState,
       consent: orders.consent,

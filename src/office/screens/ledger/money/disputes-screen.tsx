@@ -49,7 +49,12 @@ export function Component() {
         { key: 'state', label: t('books.columns.state'), cell: ({ status }) => <ProviderState state={status} /> },
         { key: 'reason', label: t('books.columns.reason'), cell: ({ reason }) => word(reason) },
         { key: 'due', label: t('books.columns.due'), cell: ({ due_by }) => due_by && dateTime(due_by) },
-        { key: 'amount', label: t('books.columns.amount'), cell: ({ amount }) => money(amount), isNumber: true },
+        {
+          key: 'amount',
+          label: t('books.columns.amount'),
+          cell: ({ amount, currency }) => money(amount, currency),
+          isNumber: true,
+        },
         {
           key: 'id',
           label: t('books.columns.atProvider'),
@@ -60,7 +65,7 @@ export function Component() {
         <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{dispute.order_number ?? t('books.belongs.invoice')}</span>
-            <span>{money(dispute.amount)}</span>
+            <span>{money(dispute.amount, dispute.currency)}</span>
           </span>
           <span className="flex flex-wrap justify-between gap-2">
             <ProviderState state={dispute.status} />

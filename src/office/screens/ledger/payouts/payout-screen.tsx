@@ -75,6 +75,14 @@ const useMovementName = () => {
   return (type: string): string => t(`books.movementTypes.${type}`, { defaultValue: type.replaceAll('_', ' ') })
 }
 
+/** What the payer was charged in another currency, and the provider's rate. */
+function Charged({ movement: { charged } }: { movement: PayoutPage['transactions'][number] }) {
+  const { money, decimalSign } = useFormats()
+  if (!charged) return null
+  const rate = charged.rate === null ? '' : ` × ${String(charged.rate).replace('.', decimalSign)}`
+  return <span className="block text-sm text-soft">{`${money(charged.amount, charged.currency)}${rate}`}</span>
+}
+
 function MovementTable({ payout: { transactions, currency } }: { payout: PayoutPage }) {
   const { t } = useTranslation()
   const { money, dateTime } = useFormats()
@@ -105,7 +113,10 @@ function MovementTable({ payout: { transactions, currency } }: { payout: PayoutP
           {transactions.map((movement) => (
             <tr key={movement.id} className="border-b border-line">
               <td className="h-9 pr-3 whitespace-nowrap">{dateTime(movement.created_at)}</td>
-              <td className="px-2">{nameOf(movement.type)}</td>
+              <td className="px-2">
+                {nameOf(movement.type)}
+                <Charged movement={movement} />
+              </td>
               <td className="px-2">
                 <Belongs belongs={movement.belongs} isUnknown={movement.unknown} />
               </td>
@@ -138,6 +149,7 @@ function MovementCards({ payout: { transactions, currency } }: { payout: PayoutP
             <span>{shortTime(movement.created_at)}</span>
             {movement.fee !== 0 && <span>{t('books.feeOf', { amount: money(movement.fee, currency) })}</span>}
           </p>
+          <Charged movement={movement} />
           <Belongs belongs={movement.belongs} isUnknown={movement.unknown} />
         </li>
       ))}

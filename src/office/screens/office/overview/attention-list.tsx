@@ -64,7 +64,7 @@ type Item = AttentionResponse['items'][number]
 function AttentionItem({ kind, item, now }: { kind: string; item: Item; now: number }) {
   const { t } = useTranslation()
   const { money, duration } = useFormats()
-  const { label, name, amount, state, left, since, due } = item
+  const { label, name, amount, currency, state, left, since, due } = item
   const named =
     kind === 'books'
       ? t(`books.kinds.${label}`)
@@ -81,7 +81,7 @@ function AttentionItem({ kind, item, now }: { kind: string; item: Item; now: num
       </span>
       <span className="flex gap-x-3 tabular-nums">
         {left !== undefined && <span>{t('overview.left', { count: left })}</span>}
-        {amount !== undefined && <span>{money(amount)}</span>}
+        {amount !== undefined && <span>{money(amount, currency)}</span>}
         {due ? (
           <Deadline due={due} now={now} />
         ) : (

@@ -6,6 +6,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
+import type { Cents } from '#shared/money.ts'
 import { memberStates } from '#shared/vocabularies.ts'
 
 const moneyFigures = ['sales', 'orders', 'average_order', 'refunds', 'net', 'membership'] as const
@@ -19,8 +20,9 @@ type Figure<Value> = { now: Value; before: Value; change: number | null }
 /** Shows a period's figures, each compared with the preceding period of the same length, and their definitions. */
 export function FigureCards({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
-  const { money: asMoney, number, share } = useFormats()
-  const { money, members, days, period } = overview
+  const { money: inCurrency, number, share } = useFormats()
+  const { money, members, days, period, currency } = overview
+  const asMoney = (amount: Cents) => inCurrency(amount, currency)
   const orders = `/orders?date.gte=${days.from}&date.lt=${days.before}`
   const scope = t(`overview.scopes.${period}`)
   const compared = [...(money ? moneyFigures.map((name) => money[name]) : []), ...(members ? [members.mrr] : [])]
@@ -29,19 +31,19 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
     value: figure.now === null ? '–' : write(figure.now),
     compared: hasComparison && <Change figure={figure} write={write} />,
   })
-  const euros = `EUR · ${scope}`
+  const booked = `${currency} · ${scope}`
   return (
     <div className="grid gap-3">
       {!hasComparison && <p className="text-soft">{t('overview.noComparison')}</p>}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {money && (
           <>
-            <Card name="sales" {...whole(money.sales, asMoney)} unit={euros} to={orders} />
+            <Card name="sales" {...whole(money.sales, asMoney)} unit={booked} to={orders} />
             <Card name="orders" {...whole(money.orders, number)} unit={scope} to={orders} />
-            <Card name="average_order" {...whole(money.average_order, asMoney)} unit={euros} />
-            <Card name="refunds" {...whole(money.refunds, asMoney)} unit={euros} />
-            <Card name="net" {...whole(money.net, asMoney)} unit={euros} />
-            <Card name="membership" {...whole(money.membership, asMoney)} unit={euros} />
+            <Card name="average_order" {...whole(money.average_order, asMoney)} unit={booked} />
+            <Card name="refunds" {...whole(money.refunds, asMoney)} unit={booked} />
+            <Card name="net" {...whole(money.net, asMoney)} unit={booked} />
+            <Card name="membership" {...whole(money.membership, asMoney)} unit={booked} />
           </>
         )}
         {members && (
@@ -49,7 +51,7 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
             <Card
               name="mrr"
               {...whole(members.mrr, asMoney)}
-              unit={joined(['EUR', t('overview.scopes.now')])}
+              unit={joined([currency, t('overview.scopes.now')])}
               to="/members?state=active,past_due"
             />
             <Card
@@ -67,6 +69,7 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
           </>
         )}
       </dl>
+      <Conversions overview={overview} />
       {members && <Members members={members} />}
       <details>
         <summary className="cursor-pointer text-soft pointer-coarse:py-2.5">{t('overview.definitions')}</summary>
@@ -76,6 +79,30 @@ export function FigureCards({ overview }: { overview: OverviewResponse }) {
       </details>
     </div>
   )
+}
+
+/** Says which part of the figures is converted at a reference rate, and what is not in them. */
+function Conversions({ overview: { money, members, currency } }: { overview: OverviewResponse }) {
+  const { t } = useTranslation()
+  const { money: inCurrency } = useFormats()
+  const kinds = ['sales', 'refunds', 'membership', 'membership_refunds'] as const
+  const named = (amounts: Record<(typeof kinds)[number], Cents>, of: string) =>
+    kinds
+      .filter((kind) => amounts[kind] !== 0)
+      .map((kind) => `${t(`overview.converted.${kind}`)} ${inCurrency(amounts[kind], of)}`)
+  const estimated = money ? named(money.estimated, currency) : []
+  const leftOut = money ? money.left_out.flatMap((row) => named(row, row.currency)) : []
+  const notes = [
+    estimated.length > 0 && t('overview.estimated', { amounts: estimated.join(', ') }),
+    leftOut.length > 0 && t('overview.leftOut', { amounts: leftOut.join(', ') }),
+    members &&
+      members.mrr_estimated !== 0 &&
+      t('overview.mrrEstimated', { amount: inCurrency(members.mrr_estimated, currency) }),
+    members &&
+      members.mrr_left_out.length > 0 &&
+      t('overview.mrrLeftOut', { currencies: members.mrr_left_out.join(', ') }),
+  ].filter((note) => typeof note === 'string')
+  return notes.length > 0 && <p className="text-sm text-soft">{notes.join(' ')}</p>
 }
 
 function DefinitionList({ names }: { names: readonly string[] }) {

@@ -16,11 +16,11 @@ type Point = { name: string } & Record<string, string | number>
 export default function OverviewCharts({ overview }: { overview: OverviewResponse }) {
   const { t } = useTranslation()
   const { money, wholeMoney, number, shortDay } = useFormats()
-  const { series, members } = overview
-  // Charts count in euros, so that their axes have whole ones.
-  const euros = {
-    write: (value: number) => money(eurosToCents(value)),
-    brief: (value: number) => wholeMoney(eurosToCents(value)),
+  const { series, members, currency } = overview
+  // Charts count in whole units, so that their axes have whole ones.
+  const booked = {
+    write: (value: number) => money(eurosToCents(value), currency),
+    brief: (value: number) => wholeMoney(eurosToCents(value), currency),
   }
   const items = { write: number, brief: number }
   const ofMembers = [{ key: 'count', label: t('overview.memberStates'), colour: 'var(--color-brand)' }]
@@ -43,7 +43,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
                 ? [{ key: 'reversed', label: t('overview.reversedRefunds'), colour: 'var(--color-waiting)' }]
                 : []),
             ]}
-            unit={euros}
+            unit={booked}
             heading={t('overview.day')}
           />
         </div>

@@ -20,7 +20,7 @@ export function Component() {
     t('members.extend.consequence', {
       from: day(from),
       to: day(new Date(Date.parse(from) + days * dayMs).toISOString()),
-      price: money(member.price),
+      price: money(member.price, member.currency),
       name: personOf(member),
     })
   return (

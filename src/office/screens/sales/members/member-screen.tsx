@@ -57,10 +57,13 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
           <Section title={t('members.terms')}>
             <Facts
               facts={[
-                [t('members.columns.price'), money(member.price)],
+                [t('members.columns.price'), money(member.price, member.currency)],
                 member.next_price && [
                   '',
-                  t('members.nextPrice', { price: money(member.next_price.price), date: day(member.next_price.from) }),
+                  t('members.nextPrice', {
+                    price: money(member.next_price.price, member.currency),
+                    date: day(member.next_price.from),
+                  }),
                 ],
                 [t('members.columns.started'), day(member.started_at)],
                 [t('members.trial'), t('members.trialDays', { count: member.trial_days })],
@@ -107,7 +110,7 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
                     #{order.number}
                   </Link>
                   <span className="text-soft tabular-nums">
-                    {day(order.created_at)} · {money(order.total)}
+                    {day(order.created_at)} · {money(order.total, order.currency)}
                   </span>
                 </li>
               ))}
@@ -146,11 +149,13 @@ function Invoices({ member }: { member: MemberPageResponse }) {
                 {t(`members.invoiceStates.${invoice.status}`, { defaultValue: invoice.status })}
               </StateTag>
               {invoice.refunded > 0 && (
-                <span className="text-soft">{t('members.paidBack', { amount: money(invoice.refunded) })}</span>
+                <span className="text-soft">
+                  {t('members.paidBack', { amount: money(invoice.refunded, invoice.currency) })}
+                </span>
               )}
             </span>
             <span className="flex items-center gap-3 tabular-nums">
-              {money(invoice.amount)}
+              {money(invoice.amount, invoice.currency)}
               {mayRefund && invoice.left > 0 && (
                 <LinkButton to={`refund?invoice=${encodeURIComponent(invoice.id)}`}>
                   {t('members.acts.refund')}
@@ -198,7 +203,7 @@ function AtProvider({ member }: { member: MemberPageResponse }) {
               t('members.columns.state'),
               t(`orders.memberStates.${there.status}`, { defaultValue: there.status }),
             ],
-            there && [t('members.columns.price'), money(there.price)],
+            there && [t('members.columns.price'), money(there.price, there.currency)],
             there?.next_bill_at && !there.ends_at && [t('members.nextBill'), dateTime(there.next_bill_at)],
             there?.ends_at && [t('members.states.ending'), dateTime(there.ends_at)],
             there && [

@@ -19,7 +19,12 @@ export function Component() {
   const price = parseAmount(typed) ?? cents(Number.NaN)
   const isRight = Number.isFinite(price) && price > 0 && price !== member.price
   const consequence =
-    isRight && t('members.price.consequence', { old: money(member.price), price: money(price), name: personOf(member) })
+    isRight &&
+    t('members.price.consequence', {
+      old: money(member.price, member.currency),
+      price: money(price, member.currency),
+      name: personOf(member),
+    })
   return (
     <ActionDialog
       title={t('members.price.title')}

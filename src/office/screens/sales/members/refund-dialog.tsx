@@ -41,7 +41,10 @@ export function Component() {
       <Select
         label={t('members.bill')}
         value={id}
-        options={open.map((each) => ({ value: each.id, label: `${each.number ?? each.id} · ${money(each.left)}` }))}
+        options={open.map((each) => ({
+          value: each.id,
+          label: `${each.number ?? each.id} · ${money(each.left, each.currency)}`,
+        }))}
         onChange={(event) => {
           setId(event.target.value)
           form.resetAmount()

@@ -13,7 +13,11 @@ export function Component() {
     <ActionDialog
       title={t('members.resume.title')}
       confirmLabel={t('members.acts.resume')}
-      consequence={t('members.resume.consequence', { price: money(member.price), date, name: personOf(member) })}
+      consequence={t('members.resume.consequence', {
+        price: money(member.price, member.currency),
+        date,
+        name: personOf(member),
+      })}
       isPending={action.isPending}
       error={action.error}
       onConfirm={() => run()}

@@ -33,7 +33,7 @@ export function Orders({ customer: { orders, orders_count: count } }: Part) {
               <OrderState of="fulfilment" state={order.fulfilment} />
             </>
           ),
-          figure: money(order.total),
+          figure: money(order.total, order.currency),
         }))}
       />
       {count > orders.length && orders.length > 0 && (

@@ -79,6 +79,9 @@ function Person({ customer }: { customer: CustomerPageResponse }) {
   const { t } = useTranslation()
   const { money, day, dateTime, language } = useFormats()
   const { account, block } = customer
+  const own = customer.totals.map(({ amount, currency }) => money(amount, currency))
+  const isMixed = customer.totals.some(({ currency }) => currency !== customer.currency)
+  const sums = [money(customer.total, customer.currency), ...(isMixed ? own : [])]
   return (
     <Section title={t('customers.person')}>
       {block && (
@@ -103,7 +106,7 @@ function Person({ customer }: { customer: CustomerPageResponse }) {
           ],
           [
             t('customers.columns.orders'),
-            joined([t('customers.orderCount', { count: customer.orders_count }), money(customer.total)]),
+            joined([t('customers.orderCount', { count: customer.orders_count }), ...sums]),
           ],
         ]}
       />

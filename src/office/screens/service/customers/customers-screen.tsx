@@ -67,7 +67,7 @@ export function Component() {
         {
           key: 'total',
           label: t('customers.columns.total'),
-          cell: ({ total }) => money(total),
+          cell: ({ total, currency }) => money(total, currency),
           sort: 'total',
           isNumber: true,
         },
@@ -91,7 +91,11 @@ export function Component() {
           </span>
           <span className="truncate text-soft">{row.email}</span>
           <span className="text-soft">
-            {joined([t('customers.orderCount', { count: row.orders_count }), money(row.total), day(row.created_at)])}
+            {joined([
+              t('customers.orderCount', { count: row.orders_count }),
+              money(row.total, row.currency),
+              day(row.created_at),
+            ])}
           </span>
         </span>
       )}

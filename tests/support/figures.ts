@@ -7,6 +7,7 @@ const settings = defaultSettings()
 /** The figures of a shop whose owner changed nothing. */
 export const defaultFigures: Figures = {
   brand: settings['brand.main'],
+  currency: 'EUR',
   priceSign: '€',
   membership: {
     price: settings['membership.price'],

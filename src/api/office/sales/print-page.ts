@@ -7,7 +7,7 @@ import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { countryName, htmlLang, type Language } from '#shared/markets.ts'
-import { type Cents, formatPrice, minus, noCents } from '#shared/money.ts'
+import { type Cents, currencyOf, formatPrice, minus, noCents } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 
 /** Options for a printed page. `masked`: the reader may not see the buyer's personal data. */
@@ -55,17 +55,18 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
   })
 }
 
-/** Renders receipts with charges and refunds, always in euros, regardless of the currency that the shop shows. */
+/** Renders receipts with charges and refunds, in what was charged, whatever prices are shown in. */
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
+    const money = (amount: Cents) => formatPrice(amount, currencyOf(order.currency))
     const rows = lines.map(
       (line) => html`<tr><td>${joined([line.name, line.variantLabel], ', ')}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
-        <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
-        <td class="number">${euros(line.total)}</td></tr>`,
+        <td class="number">${line.quantity}</td><td class="number">${money(line.price)}</td>
+        <td class="number">${money(line.total)}</td></tr>`,
     )
     const sum = (label: string, amount: Cents) =>
-      html`<tr><td colspan="3">${label}</td><td class="number">${euros(amount)}</td></tr>`
+      html`<tr><td colspan="3">${label}</td><td class="number">${money(amount)}</td></tr>`
     const back = refunds.map(({ createdAt, amount }) =>
       sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), minus(noCents, amount)),
     )
@@ -154,5 +155,3 @@ function head(
 function asLines(texts: readonly string[]): Html[] {
   return texts.filter((text) => text.trim()).map((text, index) => html`${index ? html`<br>` : ''}${text}`)
 }
-
-const euros = (amount: Cents) => formatPrice(amount, 'en')

@@ -17,7 +17,7 @@ import {
 import type { DifferenceFacts } from '#database/schema/states.ts'
 import { openReturnStates } from '#domain/aftersales/returns/return-states.ts'
 import { failedRefunds } from '#domain/sales/orders/order-state-rules.ts'
-import { type Cents, chargedCurrency } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { ReturnState } from '#shared/vocabularies.ts'
 
 /** One record that needs attention: what names it, and what helps to decide which comes first. */
@@ -224,7 +224,7 @@ export function findBookDifferences(database: Queries): Promise<Attention> {
 /** The amount that the provider states, else the shop's; null if neither does, or in another currency. */
 function amountOf({ says }: DifferenceFacts): Cents | null {
   const money = says.provider.amount ?? says.shop.amount
-  return money && money.currency.toUpperCase() === chargedCurrency ? money.cents : null
+  return money && money.currency.toUpperCase() === 'EUR' ? money.cents : null
 }
 
 /** Returns messages without a reply that are not closed, oldest first. */

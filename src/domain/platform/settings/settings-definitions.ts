@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
-import { type Currency, cents, currencies } from '#shared/money.ts'
+import { type Currency, cents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
 import { type AccountChart, chartAccounts } from './account-charts.ts'
-import { price, settingForms } from './setting-form-rules.ts'
+import { type MembershipPrices, price, type ReferenceRates, settingForms } from './setting-form-rules.ts'
 
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
@@ -14,6 +14,8 @@ const claimMode = z.enum(claimModes)
  */
 export const settingDefinitions = {
   'membership.price': { schema: price, value: cents(1_999) },
+  /** The same a month in other currencies than euros; one that a market charges in has a price. */
+  'membership.prices': { schema: settingForms['membership.prices'], value: {} as MembershipPrices },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   /** The early access that members are promised; texts say so with {{earlyAccess}}. */
@@ -144,9 +146,13 @@ export const settingDefinitions = {
   'reviews.inviteAfterDays': { schema: settingForms['reviews.inviteAfterDays'], value: 7 },
   /** What orders are charged in, by the country of the host that they are placed on. */
   'markets.currencies': {
-    schema: z.record(z.enum(countries), z.enum(currencies)),
+    schema: settingForms['markets.currencies'],
     value: inEveryCountry<Currency>('EUR'),
   },
+  /** What the books are kept in. */
+  'markets.bookCurrency': { schema: settingForms['markets.bookCurrency'], value: 'EUR' as Currency },
+  /** Units of a currency for one euro, as the owner reckons: for proposals of prices and sums of today. */
+  'markets.referenceRates': { schema: settingForms['markets.referenceRates'], value: {} as ReferenceRates },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { withoutMembershipPrice } from '#domain/platform/settings/membership-prices.ts'
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
@@ -30,6 +31,7 @@ export async function changeMarkets(
 ): Promise<void> {
   const { change, actor, version } = input
   refuseOtherMarkets(change.markets)
+  refuseUnpricedMembership(await getSettings(shop), change.markets)
   const rates = Object.fromEntries(
     otherCurrencies.map((currency) => [currency, change.referenceRates[currency] ?? null]),
   )
@@ -42,7 +44,6 @@ export async function changeMarkets(
     },
     ...(version !== undefined && { version }),
     async alongside(transaction, before) {
-      refuseUnpricedMembership(before, change.markets)
       const used = Object.values(before['markets.currencies'])
       const chosen = currencies.filter(
         (currency) => !used.includes(currency) && change.markets.some((market) => market.currency === currency),

@@ -158,7 +158,7 @@ describe('what does not fit', () => {
       await put({ reference_rates: { NOK: 12 } }, { tag, who: owner }),
     )
     expect([status, code]).toEqual([409, 'edit.conflict'])
-    expect(changed!.map(({ field }) => field)).toEqual(['markets.referenceRates'])
+    expect(changed!.map(({ field }) => field)).toEqual(['reference_rates'])
     const body = { items: ofMarkets('EUR'), book_currency: 'EUR', reference_rates: {} }
     expect((await manager.call('PUT', '/markets', body)).status).toBe(428)
     expect((await read(viewer)).status).toBe(200)

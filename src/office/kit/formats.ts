@@ -20,6 +20,7 @@ const shiftUnits = [
 /** Amounts, days and times in the person's language and the shop's time zone. */
 export function createFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
+  const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' })
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const wholeEuros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   const numbers = new Intl.NumberFormat(locale)
@@ -37,11 +38,13 @@ export function createFormats(language: string, timeZone: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
-    /** Formats an amount in euros, or in hundredths of the given currency. */
+    /** Formats an amount in euros, or in hundredths of the given currency, which is named by its code. */
     money(amount: Cents, currency: string | null = null) {
       const decimal = centsToEuros(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
-      return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))
+      return withMinus(
+        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(decimal),
+      )
     },
     /** Formats an amount in euros without cents, for the axis of a chart. */
     wholeMoney: (amount: Cents) => withMinus(wholeEuros.format(centsToEuros(amount))),
@@ -77,6 +80,8 @@ export function createFormats(language: string, timeZone: string) {
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** Returns a country's name by its two-letter code, e.g. `NO`; unknown codes are returned unchanged. */
     country: (code: string) => nameOf(countries, code),
+    /** Returns a currency's name by its code, e.g. `NOK`. */
+    currency: (code: string) => nameOf(currencyNames, code),
     /** Returns a language's name by the storefront's code, e.g. `sv`. */
     language: (code: string) => nameOf(languages, code),
     /** Formats a month such as `2026-03`. */

@@ -6,6 +6,8 @@ import { type MarketList, marketList, marketsChange } from '#contract/office/pla
 import { changeMarkets } from '#domain/office/markets/change-markets.ts'
 import { type MarketsView, readMarkets } from '#domain/office/markets/read-markets.ts'
 import { findSettingsVersion } from '#domain/platform/settings/update-settings.ts'
+import { marketRows } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { officeOrOwner, settingsActor, settingsVersionOf } from './settings-access.ts'
 
@@ -46,19 +48,49 @@ export function marketRoutes(shop: Shop) {
     })
     .openapi(change, async (context) => {
       const { items, book_currency, reference_rates, accept_missing } = context.req.valid('json')
-      await changeMarkets(shop, {
-        change: {
-          markets: items,
-          bookCurrency: book_currency,
-          referenceRates: reference_rates,
-          acceptMissing: accept_missing,
-        },
-        actor: await settingsActor(context),
-        version: settingsVersionOf(context),
-      })
+      const change = {
+        markets: items,
+        bookCurrency: book_currency,
+        referenceRates: reference_rates,
+        acceptMissing: accept_missing,
+      }
+      const actor = await settingsActor(context)
+      await inWordsOfCall(() => changeMarkets(shop, { change, actor, version: settingsVersionOf(context) }))
       sendVersion(context, await findSettingsVersion(shop))
       return context.json(toMarketList(await readMarkets(shop)), 200)
     })
+}
+
+const fieldOf: Record<string, string> = {
+  'markets.currencies': 'items',
+  'markets.bookCurrency': 'book_currency',
+  'markets.referenceRates': 'reference_rates',
+}
+
+type ConflictDetails = { current: Record<string, unknown>; changed: Record<string, unknown>[] }
+
+/** Runs a change; an `edit.conflict` names fields and values as the call does. */
+async function inWordsOfCall(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'edit.conflict') throw error
+    const { current, changed } = error.details as ConflictDetails
+    const named = Object.entries(current).map(([key, value]) => [fieldOf[key] ?? key, toField(key, value)])
+    const fields = changed.map(({ field, base, theirs, yours }) => {
+      const key = String(field)
+      return { field: fieldOf[key], base: toField(key, base), theirs: toField(key, theirs), yours: toField(key, yours) }
+    })
+    throw new ShopError('edit.conflict', {
+      details: { ...error.details, current: Object.fromEntries(named), changed: fields },
+    })
+  }
+}
+
+function toField(key: string, value: unknown): unknown {
+  if (key !== 'markets.currencies') return value
+  const currencies = value as Record<string, string> | null
+  return marketRows.map(({ id, country }) => ({ id, currency: currencies?.[country] ?? 'EUR' }))
 }
 
 function toMarketList(view: MarketsView): MarketList {

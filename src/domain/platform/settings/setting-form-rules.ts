@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 import { emailField } from '#shared/email-field.ts'
 import { brandKeys, countries, inEveryCountry, languages } from '#shared/markets.ts'
-import { type Cents, cents, currencies, otherCurrencies } from '#shared/money.ts'
+import { type Cents, cents, currencies, type otherCurrencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { accountCharts } from './account-charts.ts'
 
@@ -74,10 +74,8 @@ const rate = z
 /** A value for some of the currencies that are not the euro; null takes one away. */
 function byCurrency<Value>(value: z.ZodType<Value, number>) {
   return z
-    .partialRecord(z.enum(otherCurrencies), value.nullable())
-    .transform(
-      (all) => Object.fromEntries(Object.entries(all).filter(([, each]) => each !== null)) as ByCurrency<Value>,
-    )
+    .object({ NOK: value.nullish(), SEK: value.nullish(), DKK: value.nullish() })
+    .transform((all) => Object.fromEntries(Object.entries(all).filter(([, each]) => each != null)) as ByCurrency<Value>)
 }
 type ByCurrency<Value> = Partial<Record<(typeof otherCurrencies)[number], Value>>
 

@@ -90,6 +90,8 @@ export const shopInformation = z.object({
   brand,
   /** What prices on this host are in and charged in. */
   currency: z.enum(currencies),
+  /** In the response's language: the currency's name, and that everything is charged in it. */
+  charged: z.object({ name: z.string(), sentence: z.string() }),
   /** Sign shown after prices in this market. */
   priceSign: z.enum(['kr', '€']),
   membership: z.object({

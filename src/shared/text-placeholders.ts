@@ -3,6 +3,8 @@ import { type Cents, formatCharge, type ShownMoney } from './money.ts'
 
 /** The owner's figures that texts name. */
 export type Figures = ShownMoney & {
+  /** In words: the currency, and the sentences that say that everything is charged in it. */
+  charged: { name: string; sentence: string }
   /** `early`: the promise of early access, in the reader's language; empty where it is not made. */
   membership: { price: Cents; trialDays: number; landingTrialDays: number; early: string }
   /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
@@ -19,6 +21,8 @@ const thousandsMarks: Record<Language, string> = { no: '\u00a0', sv: '\u00a0', f
 
 const figureTexts = {
   membershipPrice: (figures) => formatCharge(figures.membership.price, figures),
+  currencyName: ({ charged }) => charged.name,
+  chargedIn: ({ charged }) => charged.sentence,
   trialDays: ({ membership }) => String(membership.trialDays),
   landingTrialDays: ({ membership }) => String(membership.landingTrialDays),
   earlyAccess: ({ membership }) => membership.early,

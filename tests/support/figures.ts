@@ -9,6 +9,10 @@ export const defaultFigures: Figures = {
   brand: settings['brand.main'],
   currency: 'EUR',
   priceSign: '€',
+  charged: {
+    name: translate('storefront', 'en', 'words.currency.EUR'),
+    sentence: translate('storefront', 'en', 'words.charged.EUR'),
+  },
   membership: {
     price: settings['membership.price'],
     trialDays: settings['membership.trialDays'],

@@ -6,7 +6,8 @@ import { shownMoney } from '#domain/platform/settings/shown-money.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { restDays } from '#domain/platform/working-days/public-holidays.ts'
 import { type BrandKey, type Country, type Language, type Market, marketAt, paymentLocale } from '#shared/markets.ts'
-import type { Figures } from '#shared/text-placeholders.ts'
+import type { Currency } from '#shared/money.ts'
+import { type Figures, fillPlaceholders } from '#shared/text-placeholders.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { ClaimMode } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -99,6 +100,7 @@ function figuresOf(
       registration: registrationOf(settings[brandKey], texts),
     },
     ...money,
+    charged: chargedIn(money.currency, texts),
     membership: {
       price: membershipPrice(settings, money.currency),
       trialDays: settings['membership.trialDays'],
@@ -115,6 +117,12 @@ function figuresOf(
       postage: textAt(texts.storefront, `words.returnPostage.${settings['returns.postage']}`) ?? '',
     },
   }
+}
+
+function chargedIn(currency: Currency, { storefront }: ShopTexts): Figures['charged'] {
+  const name = textAt(storefront, `words.currency.${currency}`) ?? currency
+  const sentence = textAt(storefront, `words.charged.${currency}`) ?? textAt(storefront, 'words.charged.other') ?? ''
+  return { name, sentence: fillPlaceholders(sentence, { name, code: currency }) }
 }
 
 async function customersClaim(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Claims['customers']> {

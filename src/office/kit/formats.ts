@@ -18,7 +18,7 @@ const shiftUnits = [
 ] as const
 
 /** Amounts, days and times in the person's language and the shop's time zone. */
-export function createFormats(language: string, timeZone: string) {
+export function createFormats(language: string, timeZone: string, ownCurrency = 'EUR') {
   const locale = localeOf(language)
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' })
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
@@ -38,8 +38,8 @@ export function createFormats(language: string, timeZone: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
-    /** Formats an amount in euros, or in hundredths of the given currency, which is named by its code. */
-    money(amount: Cents, currency: string | null = null) {
+    /** Formats an amount in the currency of these formats, or in the given one; others than euros by their code. */
+    money(amount: Cents, currency: string | null = ownCurrency) {
       const decimal = centsToEuros(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(
@@ -105,12 +105,15 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
 // Cached, because creating Intl objects takes longer than the rest of a list row.
 const made = new Map<string, ReturnType<typeof createFormats>>()
 
-/** Returns the same object as long as language and time zone do not change. */
-export function useFormats(): ReturnType<typeof createFormats> {
+/**
+ * Returns the same object as long as language and time zone do not change. Amounts are in the currency, e.g. an
+ * order's; in euros if it is left out.
+ */
+export function useFormats(currency?: string): ReturnType<typeof createFormats> {
   const { i18n } = useTranslation()
   const { time_zone } = useMe()
-  const key = `${i18n.language} ${time_zone}`
-  const known = made.get(key) ?? createFormats(i18n.language, time_zone)
+  const key = [i18n.language, time_zone, currency].join(' ')
+  const known = made.get(key) ?? createFormats(i18n.language, time_zone, currency)
   made.set(key, known)
   return known
 }

@@ -13,7 +13,7 @@ export type MemberReader = { staffId: number; may(permission: Permission): boole
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 export function toMemberItem(member: MemberListRow, { may }: MemberReader): MemberItem {
-  const { row, email, firstName, lastName, market, country, orderNumber } = member
+  const { row, email, firstName, lastName, market, country, currency, orderNumber } = member
   const { status, price, trialEndsAt, createdAt, endsAt, endedAt, endReason } = row
   return {
     id: row.id,
@@ -26,6 +26,7 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
     status,
     state: memberStateOf(row),
     price,
+    currency: currency.toUpperCase(),
     started_at: createdAt.toISOString(),
     trial_ends_at: iso(trialEndsAt),
     next_charge_at: iso(viewMembership(row).nextChargeAt),
@@ -71,9 +72,10 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         created_at: invoice.createdAt.toISOString(),
         paid_at: iso(invoice.paidAt),
       })),
-    orders: page.orders.map(({ number, total, createdAt }) => ({
+    orders: page.orders.map(({ number, total, currency, createdAt }) => ({
       number,
       total,
+      currency: currency.toUpperCase(),
       created_at: createdAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({

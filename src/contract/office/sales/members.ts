@@ -37,6 +37,8 @@ const shared = {
   /** State to display: `ending` if cancelled for a later date. */
   state: z.enum([...memberStates, 'other']),
   price: amount,
+  /** What the price is in. */
+  currency: z.string(),
   market: z.string(),
   country: z.string(),
   order_number: z.number(),
@@ -83,7 +85,7 @@ export const memberPage = z.object({
   next_price: z.object({ price: amount, from: moment }).nullable(),
   end_comment: z.string().nullable(),
   invoices: z.array(invoice),
-  orders: z.array(z.object({ number: z.number(), total: amount, created_at: moment })),
+  orders: z.array(z.object({ number: z.number(), total: amount, currency: z.string(), created_at: moment })),
   notes: z.array(note),
   /** Actions that the reader may currently take. */
   allowed: z.array(z.enum(actions)),

@@ -9,7 +9,7 @@ export type MemberOrder = Awaited<ReturnType<typeof findOrdersOfMember>>[number]
 /** The person's last orders, the newest first. */
 export async function findOrdersOfMember(database: Queries, customerId: number) {
   return database
-    .select({ number: orders.number, total: orders.total, createdAt: orders.createdAt })
+    .select({ number: orders.number, total: orders.total, currency: orders.currency, createdAt: orders.createdAt })
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .orderBy(desc(orders.createdAt))

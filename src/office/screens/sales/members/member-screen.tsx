@@ -39,7 +39,7 @@ export function Component() {
 
 function MemberScreen({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, day, dateTime } = useFormats()
+  const { money, day, dateTime } = useFormats(member.currency)
   const actions = member.allowed.filter((action) => action !== 'note' && action !== 'refund')
   return (
     <>
@@ -107,7 +107,7 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
                     #{order.number}
                   </Link>
                   <span className="text-soft tabular-nums">
-                    {day(order.created_at)} · {money(order.total)}
+                    {day(order.created_at)} · {money(order.total, order.currency)}
                   </span>
                 </li>
               ))}
@@ -122,7 +122,7 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
 
 function Invoices({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, day } = useFormats()
+  const { money, day } = useFormats(member.currency)
   const mayRefund = member.allowed.includes('refund')
   return (
     <Section title={t('members.invoices')}>
@@ -146,11 +146,13 @@ function Invoices({ member }: { member: MemberPageResponse }) {
                 {t(`members.invoiceStates.${invoice.status}`, { defaultValue: invoice.status })}
               </StateTag>
               {invoice.refunded > 0 && (
-                <span className="text-soft">{t('members.paidBack', { amount: money(invoice.refunded) })}</span>
+                <span className="text-soft">
+                  {t('members.paidBack', { amount: money(invoice.refunded, invoice.currency) })}
+                </span>
               )}
             </span>
             <span className="flex items-center gap-3 tabular-nums">
-              {money(invoice.amount)}
+              {money(invoice.amount, invoice.currency)}
               {mayRefund && invoice.left > 0 && (
                 <LinkButton to={`refund?invoice=${encodeURIComponent(invoice.id)}`}>
                   {t('members.acts.refund')}
@@ -170,7 +172,7 @@ function Invoices({ member }: { member: MemberPageResponse }) {
  */
 function AtProvider({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, dateTime } = useFormats()
+  const { money, dateTime } = useFormats(member.currency)
   const { data, error, refetch } = useRead<MemberProvider>(`/members/${member.id}/provider`, {
     decode: amountsIn(memberProvider),
   })

@@ -50,7 +50,7 @@ export function Component() {
         {
           key: 'price',
           label: t('members.columns.price'),
-          cell: ({ price }) => money(price),
+          cell: ({ price, currency }) => money(price, currency),
           sort: 'price',
           isNumber: true,
         },
@@ -84,7 +84,7 @@ export function Component() {
           </span>
           <span className="text-soft">
             {joined([
-              money(row.price),
+              money(row.price, row.currency),
               row.next_charge_at
                 ? t('act.named', { name: t('members.columns.next'), value: day(row.next_charge_at) })
                 : row.ends_at && t('act.named', { name: t('members.columns.ended'), value: day(row.ends_at) }),

@@ -80,10 +80,10 @@ export const demoFaq: DemoFaqItem[] = [
       en: 'How do I pay, and in which currency?',
     },
     answer: {
-      no: '<p>Du betaler med kort, og banken din kan be deg bekrefte kjøpet. Alt trekkes i euro, og i kassen står det tydelig hva du betaler nå og hva som trekkes senere. Kortnummeret går rett til betalingsleverandøren; vi ser det aldri. Spørsmål om et trekk? <a href="{{hrefContact}}">Kontakt oss</a>.</p>',
-      sv: '<p>Du betalar med kort, och din bank kan be dig bekräfta köpet. Allt debiteras i euro, och i kassan står det tydligt vad du betalar nu och vad som debiteras senare. Kortnumret går direkt till betalleverantören; vi ser det aldrig. Frågor om en debitering? <a href="{{hrefContact}}">Kontakta oss</a>.</p>',
-      fr: '<p>Par carte ; votre banque peut vous demander de confirmer l’achat. Tout est débité en euros, et la page de paiement distingue clairement ce que vous payez maintenant de ce qui sera débité plus tard. Le numéro de carte va directement au prestataire de paiement, nous ne le voyons jamais. Une question sur un débit ? <a href="{{hrefContact}}">Contactez-nous</a>.</p>',
-      en: '<p>By card; your bank may ask you to confirm the purchase. Everything is charged in euros, and checkout shows plainly what you pay now and what is charged later. The card number goes straight to the payment provider; we never see it. A question about a charge? <a href="{{hrefContact}}">Contact us</a>.</p>',
+      no: '<p>Du betaler med kort, og banken din kan be deg bekrefte kjøpet. Alt trekkes i {{currencyName}}, og i kassen står det tydelig hva du betaler nå og hva som trekkes senere. Kortnummeret går rett til betalingsleverandøren; vi ser det aldri. Spørsmål om et trekk? <a href="{{hrefContact}}">Kontakt oss</a>.</p>',
+      sv: '<p>Du betalar med kort, och din bank kan be dig bekräfta köpet. Allt debiteras i {{currencyName}}, och i kassan står det tydligt vad du betalar nu och vad som debiteras senare. Kortnumret går direkt till betalleverantören; vi ser det aldrig. Frågor om en debitering? <a href="{{hrefContact}}">Kontakta oss</a>.</p>',
+      fr: '<p>Par carte ; votre banque peut vous demander de confirmer l’achat. Tout est débité en {{currencyName}}, et la page de paiement distingue clairement ce que vous payez maintenant de ce qui sera débité plus tard. Le numéro de carte va directement au prestataire de paiement, nous ne le voyons jamais. Une question sur un débit ? <a href="{{hrefContact}}">Contactez-nous</a>.</p>',
+      en: '<p>By card; your bank may ask you to confirm the purchase. Everything is charged in {{currencyName}}, and checkout shows plainly what you pay now and what is charged later. The card number goes straight to the payment provider; we never see it. A question about a charge? <a href="{{hrefContact}}">Contact us</a>.</p>',
     },
   },
   {

@@ -10,7 +10,7 @@ export const generalTerms: DemoPage = {
       <p>Avtalen er inngått når du har betalt og vi har bekreftet bestillingen på e‑post. Bestillingen behandles innen 24 timer på virkedager. Er noe utsolgt eller åpenbart feilpriset, sier vi fra og betaler tilbake hele beløpet.</p>
       <h2>2. Priser og betaling</h2>
       <p>Mange varer har to priser: ordinær pris og medlemspris. Kjøper du til medlemspris eller kampanjepris, starter et medlemskap etter <a href="{{hrefMembershipTerms}}">Vilkår for medlemskapet</a>. Hva du betaler nå, og hva som eventuelt trekkes senere, står i kassen før du betaler.</p>
-      <p>Alt trekkes i euro (EUR). Vises et beløp med et annet tegn, står eurobeløpet ved siden av totalen. Du betaler med kort, og beløpet trekkes når du bestiller. Frakten koster ingenting.</p>
+      <p>{{chargedIn}} Du betaler med kort, og beløpet trekkes når du bestiller. Frakten koster ingenting.</p>
       <h2>3. Levering</h2>
       <p>Varene sendes fra lager i Nederland og Spania og leveres hjem til deg med posten. Regn med {{deliveryHome}} virkedager fra bestilling; de fleste pakker kommer på {{deliveryProduct}}. Du får en e‑post når pakken er sendt.</p>
       <p>Har pakken ikke kommet innen tretti dager, kan du heve kjøpet og få pengene tilbake.</p>
@@ -34,7 +34,7 @@ export const generalTerms: DemoPage = {
       <p>Avtalet är ingånget när du har betalat och vi har bekräftat beställningen via mejl. Beställningen behandlas inom 24 timmar på arbetsdagar. Är något slutsålt eller uppenbart felprissatt hör vi av oss och betalar tillbaka hela beloppet.</p>
       <h2>2. Priser och betalning</h2>
       <p>Många varor har två priser: ordinarie pris och medlemspris. Köper du till medlemspris eller kampanjpris startar ett medlemskap enligt <a href="{{hrefMembershipTerms}}">Villkor för medlemskapet</a>. Vad du betalar nu, och vad som eventuellt debiteras senare, står i kassan innan du betalar.</p>
-      <p>Allt debiteras i euro (EUR). Visas ett belopp med ett annat tecken står eurobeloppet intill totalsumman. Du betalar med kort, och kortet debiteras när du beställer. Frakten kostar ingenting.</p>
+      <p>{{chargedIn}} Du betalar med kort, och kortet debiteras när du beställer. Frakten kostar ingenting.</p>
       <h2>3. Leverans</h2>
       <p>Varorna skickas från lager i Nederländerna och Spanien och levereras hem till dig med posten. Räkna med {{deliveryHome}} arbetsdagar från beställning; de flesta paket kommer på {{deliveryProduct}}. Du får ett mejl när paketet har skickats.</p>
       <p>Har paketet inte kommit inom trettio dagar kan du häva köpet och få pengarna tillbaka.</p>
@@ -58,7 +58,7 @@ export const generalTerms: DemoPage = {
       <p>Le contrat est conclu lorsque vous avez payé et que nous avons confirmé la commande par courriel. Les commandes sont traitées sous 24 heures les jours ouvrés. Si un article est épuisé ou porte un prix manifestement erroné, nous vous prévenons et remboursons l’intégralité de la somme.</p>
       <h2>2. Prix et paiement</h2>
       <p>De nombreux produits ont deux prix : le prix normal et le prix membre. L’achat au prix membre ou au prix promotionnel ouvre un abonnement, régi par les <a href="{{hrefMembershipTerms}}">Conditions d’abonnement</a>. Ce que vous payez maintenant et ce qui pourra être débité plus tard vous sont indiqués avant le paiement.</p>
-      <p>Tout est débité en euros (EUR). Si un montant s’affiche avec un autre symbole, sa valeur en euros figure à côté du total. Le paiement se fait par carte, au moment de la commande. La livraison est offerte.</p>
+      <p>{{chargedIn}} Le paiement se fait par carte, au moment de la commande. La livraison est offerte.</p>
       <h2>3. Livraison</h2>
       <p>Les articles partent de nos entrepôts des Pays-Bas et d’Espagne et vous sont livrés à domicile par la poste nationale. Comptez {{deliveryHome}} jours ouvrés à partir de la commande ; la plupart des colis arrivent sous {{deliveryProduct}} jours ouvrés. Un courriel vous prévient de l’expédition.</p>
       <p>Si le colis n’est pas arrivé au bout de trente jours, vous pouvez annuler l’achat et être remboursé.</p>
@@ -82,7 +82,7 @@ export const generalTerms: DemoPage = {
       <p>The contract is made when you have paid and we have confirmed the order by e-mail. Orders are processed within 24 hours on working days. If something is sold out or plainly mispriced, we tell you and refund the whole amount.</p>
       <h2>2. Prices and payment</h2>
       <p>Many products have two prices: the normal price and the member price. Buying at the member price or the promotional price starts a membership under the <a href="{{hrefMembershipTerms}}">Membership terms</a>. What you pay now, and what may be charged later, is shown at checkout before you pay.</p>
-      <p>Everything is charged in euros (EUR). Where an amount is shown with another symbol, the euro amount stands beside the total. You pay by card, and are charged when you order. Delivery is free.</p>
+      <p>{{chargedIn}} You pay by card, and are charged when you order. Delivery is free.</p>
       <h2>3. Delivery</h2>
       <p>Goods are sent from warehouses in the Netherlands and Spain and delivered to your home by the national post. Allow {{deliveryHome}} working days from the order; most parcels take {{deliveryProduct}}. You receive an e-mail when the parcel has been sent.</p>
       <p>If the parcel has not arrived within thirty days, you may cancel the purchase and have your money back.</p>

@@ -25,7 +25,7 @@ export const membershipTerms: DemoPage = {
       <p>De første {{trialDays}} dagene er gratis. Har du handlet via en kampanjeside der en lengre prøveperiode er oppgitt, gjelder den i stedet: {{landingTrialDays}} dager. I kassen, ved siden av betalingsknappen, står det alltid hvilken prøveperiode som gjelder for deg og hvilken dato første beløp trekkes.</p>
       <p>Hver kunde har rett til én prøveperiode. Har du hatt en før, får du vite det før du betaler, og første måned trekkes da samme dag.</p>
       <h2>4. Pris og betaling</h2>
-      <p>Medlemskapet koster {{membershipPrice}} per måned. Det fornyes hver måned, og beløpet trekkes automatisk fra kortet du brukte da du meldte deg inn. Alt trekkes i euro; banken din kan bruke sin egen vekslingskurs.</p>
+      <p>Medlemskapet koster {{membershipPrice}} per måned. Det fornyes hver måned, og beløpet trekkes automatisk fra kortet du brukte da du meldte deg inn. Alt trekkes i {{currencyName}}; banken din kan bruke sin egen vekslingskurs.</p>
       <p>Blir et trekk avvist, prøver vi igjen de nærmeste dagene og gir deg beskjed på e‑post. Går det fortsatt ikke, avsluttes medlemskapet. Du skylder oss ikke noe for en måned du ikke har fått.</p>
       <h3>Prisen du meldte deg inn til</h3>
       <p>Du beholder prisen og prøveperioden som sto i kassen da du meldte deg inn. Endrer vi prisen for nye medlemmer, påvirker det ikke ditt medlemskap. Må vi en gang sette opp prisen på ditt eget medlemskap, skriver vi til deg minst tretti dager før, og du kan si opp før den nye prisen gjelder.</p>
@@ -57,7 +57,7 @@ export const membershipTerms: DemoPage = {
       <p>De första {{trialDays}} dagarna är gratis. Har du handlat via en kampanjsida där en längre provperiod anges gäller den i stället: {{landingTrialDays}} dagar. I kassan, bredvid betalknappen, står alltid vilken provperiod som gäller för dig och vilket datum den första debiteringen görs.</p>
       <p>Varje kund har rätt till en provperiod. Har du haft en tidigare får du veta det innan du betalar, och den första månaden debiteras då samma dag.</p>
       <h2>4. Pris och betalning</h2>
-      <p>Medlemskapet kostar {{membershipPrice}} per månad. Det förnyas varje månad, och kortet du använde när du blev medlem debiteras automatiskt. Allt debiteras i euro; din bank kan använda sin egen växlingskurs.</p>
+      <p>Medlemskapet kostar {{membershipPrice}} per månad. Det förnyas varje månad, och kortet du använde när du blev medlem debiteras automatiskt. Allt debiteras i {{currencyName}}; din bank kan använda sin egen växlingskurs.</p>
       <p>Om en debitering nekas försöker vi igen de närmaste dagarna och meddelar dig via mejl. Går det ändå inte avslutas medlemskapet. Du är inte skyldig oss något för en månad du inte har fått.</p>
       <h3>Priset du gick med till</h3>
       <p>Du behåller det pris och den provperiod som stod i kassan när du gick med. Om vi ändrar priset för nya medlemmar påverkas inte ditt medlemskap. Måste vi någon gång höja priset för ditt eget medlemskap skriver vi till dig minst trettio dagar i förväg, och du kan säga upp det innan det nya priset gäller.</p>
@@ -89,7 +89,7 @@ export const membershipTerms: DemoPage = {
       <p>Les {{trialDays}} premiers jours sont gratuits. Si vous avez commandé depuis une page promotionnelle annonçant un essai plus long, c’est ce dernier qui s’applique : {{landingTrialDays}} jours. L’essai qui vous concerne et la date du premier débit sont toujours indiqués à côté du bouton de paiement.</p>
       <p>Chaque client bénéficie d’un seul essai. Si vous en avez déjà profité, vous en êtes averti avant de payer, et le premier mois est alors débité le jour même.</p>
       <h2>4. Prix et paiement</h2>
-      <p>L’abonnement coûte {{membershipPrice}} par mois. Il est reconduit chaque mois et la somme est débitée automatiquement de la carte utilisée lors de l’inscription. Tout est débité en euros ; votre banque peut appliquer son propre taux de change.</p>
+      <p>L’abonnement coûte {{membershipPrice}} par mois. Il est reconduit chaque mois et la somme est débitée automatiquement de la carte utilisée lors de l’inscription. Tout est débité en {{currencyName}} ; votre banque peut appliquer son propre taux de change.</p>
       <p>Si un débit est refusé, nous réessayons les jours suivants et vous prévenons par courriel. En cas d’échec définitif, l’abonnement prend fin. Vous ne nous devez rien pour un mois dont vous n’avez pas bénéficié.</p>
       <h3>Le prix de votre inscription</h3>
       <p>Vous conservez le prix et la durée d’essai affichés lors de votre inscription. Si le prix change pour les nouveaux membres, votre abonnement n’en est pas affecté. Si nous devions un jour augmenter le prix de votre propre abonnement, nous vous écririons au moins trente jours à l’avance et vous pourriez résilier avant que le nouveau prix s’applique.</p>
@@ -121,7 +121,7 @@ export const membershipTerms: DemoPage = {
       <p>The first {{trialDays}} days are free. If you ordered from a promotional page that states a longer trial, that one applies instead: {{landingTrialDays}} days. The trial that applies to you and the date of the first charge always stand beside the pay button at checkout.</p>
       <p>Each customer has one trial. If you have had one before, you are told so before you pay, and the first month is then charged the same day.</p>
       <h2>4. Price and payment</h2>
-      <p>Membership costs {{membershipPrice}} a month. It renews every month, and the amount is debited automatically from the card you used when you joined. All charges are made in euros; your bank may apply its own exchange rate.</p>
+      <p>Membership costs {{membershipPrice}} a month. It renews every month, and the amount is debited automatically from the card you used when you joined. All charges are made in {{currencyName}}; your bank may apply its own exchange rate.</p>
       <p>If a charge is declined, we try again over the following days and tell you by e-mail. If it still fails, the membership ends. You owe us nothing for a month you did not receive.</p>
       <h3>The price you joined at</h3>
       <p>You keep the price and the trial shown at checkout when you joined. If we change the price for new members, your membership is not affected. Should we ever have to raise the price of your own membership, we write to you at least thirty days in advance, and you can cancel before the new price applies.</p>

@@ -80,7 +80,8 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
     .openapi(productFeedRoute, async (context) => {
       const visitor = context.get('visitor')
       const { brand } = await getShopInformation(shop, visitor)
-      const wanted = { site: siteOf(visitor), brand: brand.name, language: visitor.language, country: visitor.country }
+      const { language, country, currency } = visitor
+      const wanted = { site: siteOf(visitor), brand: brand.name, language, country, currency }
       const bytes = await productFeed(wanted)
       return context.body(streamOf(bytes), 200, headers('application/xml'))
     })

@@ -12,7 +12,7 @@ import { type Column, type Paper, writePaper } from './receipt-paper.ts'
 type Options = { texts: ShopTexts; language: Language; timeZone: string }
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** Renders a receipt as an A4 PDF file, always in euros, regardless of the currency that the shop shows. */
+/** Renders a receipt as an A4 PDF file, in what was charged, whatever prices are shown in. */
 export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }: Options): Promise<Buffer> {
   const say: Say = (key, values = {}) => fillPlaceholders(textAt(texts.storefront, `receipt.${key}`) ?? '', values)
   const { order, seller } = receipt
@@ -53,7 +53,7 @@ export function receiptFileName({ order }: Receipt, texts: ShopTexts): string {
   return `${word || 'receipt'}-${order.number}.pdf`
 }
 
-const euros = (amount: Cents) => formatPrice(amount, '€')
+const moneyOf = (order: Receipt['order']) => (amount: Cents) => formatPrice(amount, order.currency)
 
 function sellerLines({ seller: { legalName, address, registration, email, phone } }: Receipt): string[] {
   return [legalName, address, registration, email, phone].filter(Boolean)
@@ -69,7 +69,11 @@ function paidWith({ order: { card } }: Receipt, say: Say): string {
   return card ? say('cardOf', { brand: cardBrandName(card.brand), last4: card.last4 }) : say('card')
 }
 
-function lineTable(paper: Paper, { lines, taxes }: Receipt, { say, language }: { say: Say; language: Language }): void {
+function lineTable(
+  paper: Paper,
+  { order, lines, taxes }: Receipt,
+  { say, language }: { say: Say; language: Language },
+): void {
   const columns: Column[] = [
     { title: say('item'), width: taxes.length === 0 ? 0.5 : 0.42 },
     { title: say('quantity'), width: 0.12, isNumber: true },
@@ -77,6 +81,7 @@ function lineTable(paper: Paper, { lines, taxes }: Receipt, { say, language }: {
     ...(taxes.length === 0 ? [] : [{ title: say('vat'), width: 0.08, isNumber: true }]),
     { title: say('sum'), width: 0.19, isNumber: true },
   ]
+  const money = moneyOf(order)
   const rows = lines.map((line) => ({
     note: [line.variantLabel && say('size', { size: line.variantLabel }), line.membership && say('memberPrice')]
       .filter(Boolean)
@@ -84,9 +89,9 @@ function lineTable(paper: Paper, { lines, taxes }: Receipt, { say, language }: {
     cells: [
       line.name,
       String(line.quantity),
-      euros(line.price),
+      money(line.price),
       ...(taxes.length === 0 ? [] : [line.taxRate === null ? '' : percentText(line.taxRate, language)]),
-      euros(line.total),
+      money(line.total),
     ],
   }))
   paper.table(columns, rows)
@@ -98,20 +103,21 @@ function sums(
   { say, language, date }: { say: Say; language: Language; date: (at: Date) => string },
 ): void {
   const ofVat = (rate: number) => say('vatOf', { rate: percentText(rate, language) })
+  const money = moneyOf(order)
   paper.sums([
     { label: say('delivery'), amount: say('free') },
     ...taxes.flatMap(({ rate, base, amount }) => [
-      { label: say('net'), amount: euros(base) },
-      { label: ofVat(rate), amount: euros(amount) },
+      { label: say('net'), amount: money(base) },
+      { label: ofVat(rate), amount: money(amount) },
     ]),
-    { label: say('total', { currency: order.currency }), amount: euros(order.total), isStrong: true },
+    { label: say('total', { currency: order.currency }), amount: money(order.total), isStrong: true },
     ...refunds.flatMap(({ amount, createdAt, isDone, taxes: parts }) => [
       {
         label: say(isDone ? 'refunded' : 'refundUnderWay', { date: date(createdAt) }),
-        amount: euros(minus(noCents, amount)),
+        amount: money(minus(noCents, amount)),
       },
-      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(minus(noCents, part.amount)), isNote: true })),
+      ...parts.map((part) => ({ label: ofVat(part.rate), amount: money(minus(noCents, part.amount)), isNote: true })),
     ]),
-    ...(refunds.length > 0 ? [{ label: say('paid'), amount: euros(paid), isStrong: true }] : []),
+    ...(refunds.length > 0 ? [{ label: say('paid'), amount: money(paid), isStrong: true }] : []),
   ])
 }

@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { SignedInStaff } from '#api/office/signed-in-staff.ts'
 import type { ContentDraft } from '#domain/content/editorial/read-content.ts'
-import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import type { BrandKey, Country, Language, Market } from '#shared/markets.ts'
 import type { Currency } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
@@ -109,7 +108,7 @@ export function signedIn(context: Context<ApiEnvironment>): NonNullable<Visitor[
 }
 
 /** Returns the mail context of this call, which sets brand, language and links of its mails. */
-export function mailContextOf(context: Context<ApiEnvironment>): Pick<Visitor, keyof MailContext & keyof Visitor> {
+export function mailContextOf(context: Context<ApiEnvironment>): Pick<Visitor, 'host' | 'https' | 'language'> {
   const { host, https, language } = context.get('visitor')
   return { host, https, language }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailField } from '#shared/email-field.ts'
 import { countries, languages, markets, paymentLocales } from '#shared/markets.ts'
+import { currencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { claimModes } from '#shared/vocabularies.ts'
 import { amount } from './amounts.ts'
@@ -87,7 +88,11 @@ export const shopInformation = z.object({
   frenchHost: z.boolean(),
   country: z.enum(countries),
   brand,
-  /** Currency sign shown after prices in this market; charges are always in euros. */
+  /** What prices on this host are in and charged in. */
+  currency: z.enum(currencies),
+  /** In the response's language: the currency's name, and that everything is charged in it. */
+  charged: z.object({ name: z.string(), sentence: z.string() }),
+  /** Sign shown after prices in this market. */
   priceSign: z.enum(['kr', '€']),
   membership: z.object({
     price: amount,

@@ -1,4 +1,4 @@
-/** Maps a host to its market, language and country. Pure; shared by server and browser. */
+/** The markets, one row each, and how a host names its market. Pure; shared by server and browser. */
 
 export const languages = ['no', 'sv', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -11,14 +11,6 @@ export const languageNames: Record<Language, string> = {
   en: 'English',
 }
 
-/** ISO 3166 codes of the countries that orders go to. */
-export const countries = ['NO', 'SE', 'FR'] as const
-export type Country = (typeof countries)[number]
-
-export function isCountry(value: string): value is Country {
-  return (countries as readonly string[]).includes(value)
-}
-
 /** The settings that hold a brand. */
 export const brandKeys = ['brand.main', 'brand.french'] as const
 export type BrandKey = (typeof brandKeys)[number]
@@ -29,57 +21,82 @@ export type PaymentLocale = (typeof paymentLocales)[number]
 /** Reading of how the top-level domain decides the language: A as specified first, B the other recorded one (D2). */
 export type LanguageReading = 'A' | 'B'
 
-/** The first market also has the hosts whose first label names none. Each has its own addresses: `screens.ts`. */
+/** The addresses of `screens.ts` that hosts have. Messages and orders call them the market (D27). */
 export const markets = ['no', 'sv'] as const
 export type Market = (typeof markets)[number]
 
-type MarketRow = {
-  /** Destination of its orders, unless the top-level domain decides otherwise (D27). */
-  country: Country
+/** What a market is. A row may leave `Borrowed` out: its hosts then have that of the market of their first label. */
+export type MarketRow = {
+  id: string
+  /** ISO 3166 code of the destination of its orders (D27). */
+  country: string
+  /** What its hosts are known by: the top-level domain first, then the first label. The first row has all others. */
+  hosts: { domains: readonly string[]; labels: readonly string[] }
+  /** Language of visitors who have chosen none, on every host with these top-level domains. */
+  language: Record<LanguageReading, Language> & { domains: readonly string[] }
+  brand: BrandKey
+  /** The language of the card field, by host. */
+  paymentLocale: PaymentLocale
+  /** What the banner above the header says: what customers say, or where to find help. */
+  banner: 'customers' | 'help'
+  /** The area without borders for VAT that its country is in. */
+  taxRegion: 'norway' | 'eu'
+} & Partial<Borrowed>
+
+type Borrowed = {
+  routeVariant: Market
   /** True if landing-style pages explain the membership and ask for its terms, as all others do (D10). */
   landingShowsMembership: boolean
 }
 
-/** A market is named by the first label of a host. */
-const marketTable: Record<Market, MarketRow> = {
-  no: { country: 'NO', landingShowsMembership: false },
-  sv: { country: 'SE', landingShowsMembership: true },
-}
-
-type DomainRow = {
-  topLevelDomains: readonly string[]
-  /** Language of visitors who have chosen none. */
-  language: Record<LanguageReading, Language>
-  /** Country of orders; null for the market's. */
-  country: Country | null
-  brand: BrandKey
-  /** The language of the card field, by host. */
-  paymentLocale: PaymentLocale
-}
-
-const anyDomain: DomainRow = {
-  topLevelDomains: [],
-  language: { A: 'en', B: 'sv' },
-  country: null,
-  brand: 'brand.main',
-  paymentLocale: 'sv',
-}
-
-const domainTable: readonly DomainRow[] = [
-  { ...anyDomain, topLevelDomains: ['no', 'com'], language: { A: 'no', B: 'sv' } },
-  { ...anyDomain, topLevelDomains: ['se'], language: { A: 'sv', B: 'sv' } },
+export const marketRows = [
   {
-    topLevelDomains: ['fr'],
-    language: { A: 'fr', B: 'fr' },
+    id: 'no',
+    country: 'NO',
+    routeVariant: 'no',
+    hosts: { domains: [], labels: ['no'] },
+    language: { domains: ['no', 'com'], A: 'no', B: 'sv' },
+    brand: 'brand.main',
+    paymentLocale: 'sv',
+    banner: 'customers',
+    taxRegion: 'norway',
+    landingShowsMembership: false,
+  },
+  {
+    id: 'sv',
+    country: 'SE',
+    routeVariant: 'sv',
+    hosts: { domains: [], labels: ['sv'] },
+    language: { domains: ['se'], A: 'sv', B: 'sv' },
+    brand: 'brand.main',
+    paymentLocale: 'sv',
+    banner: 'customers',
+    taxRegion: 'eu',
+    landingShowsMembership: true,
+  },
+  {
+    id: 'fr',
     country: 'FR',
+    hosts: { domains: ['fr'], labels: [] },
+    language: { domains: ['fr'], A: 'fr', B: 'fr' },
     brand: 'brand.french',
     paymentLocale: 'fr',
+    banner: 'help',
+    taxRegion: 'eu',
   },
-]
+] as const satisfies readonly MarketRow[]
 
-function domainOf(host: string): DomainRow {
-  const domain = topLevelDomain(host)
-  return domainTable.find(({ topLevelDomains }) => topLevelDomains.includes(domain)) ?? anyDomain
+export type MarketId = (typeof marketRows)[number]['id']
+
+/** The language on every other top-level domain. */
+const elsewhere: Record<LanguageReading, Language> = { A: 'en', B: 'sv' }
+
+/** ISO 3166 codes of the countries that orders go to. */
+export const countries = marketRows.map(({ country }) => country)
+export type Country = (typeof marketRows)[number]['country']
+
+export function isCountry(value: string): value is Country {
+  return (countries as readonly string[]).includes(value)
 }
 
 /** The host without port, trailing dot or upper case. */
@@ -92,32 +109,50 @@ export function topLevelDomain(host: string): string {
   return hostName(host).split('.').at(-1) ?? ''
 }
 
+/** The market of a host. */
+export function marketAt<Row extends MarketRow = (typeof marketRows)[number]>(
+  host: string,
+  rows: readonly Row[] = marketRows as readonly MarketRow[] as readonly Row[],
+): Row & Borrowed {
+  const domain = topLevelDomain(host)
+  const label = hostName(host).split('.', 1)[0]!
+  const labelled = rows.find(({ hosts }) => hosts.labels.includes(label)) ?? rows[0]!
+  const row = rows.find(({ hosts }) => hosts.domains.includes(domain)) ?? labelled
+  return { ...labelled, ...row } as Row & Borrowed
+}
+
 export function marketOfHost(host: string): Market {
-  const label = hostName(host).split('.', 1)[0]
-  return markets.find((market) => market === label) ?? markets[0]
+  return marketAt(host).routeVariant
 }
 
+/** The country of the first market with these addresses. */
 export function countryOfMarket(market: Market): Country {
-  return marketTable[market].country
+  return marketRows.find((row) => 'routeVariant' in row && row.routeVariant === market)!.country
 }
 
-/** True if a page of this market, landing-style or not, explains the membership and may ask for its terms. */
-export function showsMembership({ market, landing }: { market: Market; landing: boolean }): boolean {
-  return !landing || marketTable[market].landingShowsMembership
+/** True if a page on this host, landing-style or not, explains the membership and may ask for its terms. */
+export function showsMembership({ host, landing }: { host: string; landing: boolean }): boolean {
+  return !landing || marketAt(host).landingShowsMembership
 }
 
 /** The country of orders placed on this host (D27). */
 export function countryOfHost(host: string): Country {
-  return domainOf(host).country ?? countryOfMarket(marketOfHost(host))
+  return marketAt(host).country
 }
 
 /** The setting with the brand that this host shows. */
 export function brandOfHost(host: string): BrandKey {
-  return domainOf(host).brand
+  return marketAt(host).brand
 }
 
-export function languageOfHost(host: string, reading: LanguageReading = 'A'): Language {
-  return domainOf(host).language[reading]
+/** The language of visitors who have chosen none. */
+export function languageOfHost(
+  host: string,
+  reading: LanguageReading = 'A',
+  rows: readonly MarketRow[] = marketRows,
+): Language {
+  const domain = topLevelDomain(host)
+  return (rows.find(({ language }) => language.domains.includes(domain))?.language ?? elsewhere)[reading]
 }
 
 export function isLanguage(value: unknown): value is Language {
@@ -155,7 +190,7 @@ export function paymentLocale(
   by: 'byHost' | 'shopper',
 ): PaymentLocale {
   if (by === 'shopper') return language === 'no' ? 'nb' : language
-  return domainOf(host).paymentLocale
+  return marketAt(host).paymentLocale
 }
 
 /** The same value for each language, for texts and their schemas. */

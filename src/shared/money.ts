@@ -4,10 +4,13 @@ import type { Language } from './markets.ts'
 export const currencies = ['EUR', 'NOK', 'SEK', 'DKK'] as const
 export type Currency = (typeof currencies)[number]
 
+/** Those that are not the euro, whose prices stand in settings of their own. */
+export const otherCurrencies = ['NOK', 'SEK', 'DKK'] as const satisfies readonly Currency[]
+
 /** Whole minor units of one currency (cents, øre). Everything in the shop counts in these; no other number fits. */
 export type Cents = number & { readonly unit: 'cents' }
 
-/** Decimal euros with at most two decimals, which only the HTTP API, stored carts and files contain. */
+/** Decimal amounts with at most two decimals, which only the HTTP API, stored carts and files contain. */
 export type Euros = number & { readonly unit: 'euros' }
 
 /** Marks a number as cents. Only for literals, and for amounts that arrive in cents from outside, e.g. the provider. */
@@ -45,7 +48,7 @@ export function centsToEuros(amount: Cents): Euros {
   return (amount / 100) as Euros
 }
 
-/** Rounds to whole cents, since decimal euros are not exact in binary. */
+/** Rounds to whole cents, since decimal amounts are not exact in binary. */
 export function eurosToCents(euros: number): Cents {
   return cents(Math.round(euros * 100))
 }
@@ -54,38 +57,53 @@ export function eurosToCents(euros: number): Cents {
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'
 
-/** Code of the charged currency for feeds, search engines and analytics. Pages show it too (D5). */
-export const chargedCurrency = 'EUR'
-
-/** Sign shown after a price; euros are charged in any case (D5). */
+/** Sign shown after an amount. Kroner of every country are written as Norwegians write them. */
 export type PriceSign = 'kr' | '€'
 
-/** The sign of prices in a language, by the owner's reading of what Norwegian shows (D37). */
-export function priceSignOf(language: Language, norwegian: 'kroner' | 'euro'): PriceSign {
-  return language === 'no' && norwegian === 'kroner' ? 'kr' : '€'
+export const ownSign: Record<Currency, PriceSign> = { EUR: '€', NOK: 'kr', SEK: 'kr', DKK: 'kr' }
+
+/** The currency with this code, in upper or lower case. */
+export function currencyOf(code: string): Currency {
+  const found = currencies.find((currency) => currency === code.toUpperCase())
+  if (!found) throw new Error(`The shop does not know the currency ${code}`)
+  return found
+}
+
+/** How amounts are shown to a reader: in which currency they are, and with which sign. */
+export type ShownMoney = { currency: Currency; priceSign: PriceSign }
+
+/** The sign of amounts in a language, by the owner's reading of what Norwegian shows for euros (D37, D46). */
+export function priceSignOf(currency: Currency, language: Language, norwegian: 'kroner' | 'euro'): PriceSign {
+  return currency === 'EUR' && language === 'no' && norwegian === 'kroner' ? 'kr' : ownSign[currency]
+}
+
+/** True if amounts are shown with another sign than their currency's, so that what is charged stands beside them. */
+export function hasOtherSign({ currency, priceSign }: ShownMoney): boolean {
+  return priceSign !== ownSign[currency]
 }
 
 /**
- * Formats a price with French number formatting and the given sign or that of a language. Intl is not used: server
+ * Formats an amount with French number formatting and the given sign or that of a currency. Intl is not used: server
  * and browser must produce the same bytes with any ICU version.
  */
-export function formatPrice(amount: Cents, by: PriceSign | Language, form: 'full' | 'short' = 'full'): string {
+export function formatPrice(amount: Cents, by: PriceSign | Currency, form: 'full' | 'short' = 'full'): string {
   const rounded = form === 'short' ? Math.round(Math.abs(amount) / 100) * 100 : Math.abs(amount)
   const whole = Math.floor(rounded / 100)
     .toString()
     .replace(/\B(?=(\d{3})+(?!\d))/g, thousandsSpace)
   const decimals = form === 'short' ? '' : `,${(rounded % 100).toString().padStart(2, '0')}`
-  const sign = amount < 0 && rounded > 0 ? '-' : ''
-  return `${sign}${whole}${decimals}${signSpace}${by === 'kr' || by === 'no' ? 'kr' : '€'}`
+  const minus = amount < 0 && rounded > 0 ? '-' : ''
+  const sign = by === 'kr' || by === '€' ? by : ownSign[by]
+  return `${minus}${whole}${decimals}${signSpace}${sign}`
 }
 
 /**
- * Formats a price for screens where a purchase is decided. If the sign is not the euro's, the charged euros are added
- * (D37).
+ * Formats an amount for screens where a purchase is decided. If the sign is not the currency's, what is charged is
+ * added (D37).
  */
-export function formatCharge(amount: Cents, sign: PriceSign): string {
-  const shown = formatPrice(amount, sign)
-  return sign === '€' ? shown : `${shown} (${formatPrice(amount, '€')})`
+export function formatCharge(amount: Cents, shown: ShownMoney): string {
+  const text = formatPrice(amount, shown.priceSign)
+  return hasOtherSign(shown) ? `${text} (${formatPrice(amount, shown.currency)})` : text
 }
 
 /** Cents as decimal text for files and other programs, e.g. `89.00`. */

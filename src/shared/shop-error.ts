@@ -40,6 +40,7 @@ export const errorCodes = {
   'csrf.mismatch': 419,
   'validation.error': 422,
   'import.unreadable': 422,
+  'markets.unpriced': 422,
   'edit.versionMissing': 428,
   'request.tooMany': 429,
   'request.failed': 500,

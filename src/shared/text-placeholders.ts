@@ -1,9 +1,10 @@
 import type { Language } from './markets.ts'
-import { type Cents, formatCharge, type PriceSign } from './money.ts'
+import { type Cents, formatCharge, type ShownMoney } from './money.ts'
 
 /** The owner's figures that texts name. */
-export type Figures = {
-  priceSign: PriceSign
+export type Figures = ShownMoney & {
+  /** In words: the currency, and the sentences that say that everything is charged in it. */
+  charged: { name: string; sentence: string }
   /** `early`: the promise of early access, in the reader's language; empty where it is not made. */
   membership: { price: Cents; trialDays: number; landingTrialDays: number; early: string }
   /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
@@ -19,7 +20,9 @@ const rangeWords: Record<Language, string> = { no: 'til', sv: 'till', fr: 'à', 
 const thousandsMarks: Record<Language, string> = { no: '\u00a0', sv: '\u00a0', fr: '\u202f', en: ',' }
 
 const figureTexts = {
-  membershipPrice: ({ membership, priceSign }) => formatCharge(membership.price, priceSign),
+  membershipPrice: (figures) => formatCharge(figures.membership.price, figures),
+  currencyName: ({ charged }) => charged.name,
+  chargedIn: ({ charged }) => charged.sentence,
   trialDays: ({ membership }) => String(membership.trialDays),
   landingTrialDays: ({ membership }) => String(membership.landingTrialDays),
   earlyAccess: ({ membership }) => membership.early,

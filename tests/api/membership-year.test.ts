@@ -31,7 +31,7 @@ async function watch(): Promise<void> {
   await signInAgain()
   const charges = (await ledger(world.shop)).flatMap((entry) => entry.charges)
   for (const charge of charges.slice(moved)) {
-    note('charge', `${formatPrice(cents(charge.amount), 'en')} ${charge.status === 'succeeded' ? 'taken' : 'refused'}`)
+    note('charge', `${formatPrice(cents(charge.amount), 'EUR')} ${charge.status === 'succeeded' ? 'taken' : 'refused'}`)
   }
   moved = charges.length
   const now = await read()

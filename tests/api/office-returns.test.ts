@@ -175,7 +175,10 @@ describe('voluntary returns', () => {
     expect(admin.mailed()).toHaveLength(1)
     const { subject, text } = admin.mailed()[0]!
     expect(subject).toBe(`How to send your goods back, order ${admin.number}`)
-    const back = formatCharge(eurosToCents(admin.order.lines[0]!.total), '€').replace(/\s+/g, ' ')
+    const back = formatCharge(eurosToCents(admin.order.lines[0]!.total), { currency: 'EUR', priceSign: '€' }).replace(
+      /\s+/g,
+      ' ',
+    )
     for (const part of [`You get back ${back}`, 'To the card Visa ending in 4242'])
       expect(text.replace(/\s+/g, ' ')).toContain(part)
     for (const part of ['Lysgata 14', 'Quantity: 2', 'Use the label in the box.', admin.order.lines[0]!.name])

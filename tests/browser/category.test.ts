@@ -55,8 +55,8 @@ describe('category', () => {
       const link = card.getByRole('link', { name: product.name, exact: true })
       await expect.poll(() => link.getAttribute('href')).toBe(`/produkt/${product.slug}`)
       const text = (await card.textContent())!
-      expect(text).toContain(formatPrice(eurosToCents(product.price), 'en'))
-      expect(text).toContain(formatPrice(eurosToCents(product.membership_price!), 'en'))
+      expect(text).toContain(formatPrice(eurosToCents(product.price), 'EUR'))
+      expect(text).toContain(formatPrice(eurosToCents(product.membership_price!), 'EUR'))
       const image = card.getByRole('img').first()
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((image: HTMLImageElement) => image.decode())

@@ -22,7 +22,8 @@ const hosts = [
 const zone = 'Europe/Oslo'
 
 /** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
-const written = (euros: number, sign: PriceSign) => formatCharge(eurosToCents(euros), sign).replace(/\s/g, ' ')
+const written = (euros: number, priceSign: PriceSign) =>
+  formatCharge(eurosToCents(euros), { currency: 'EUR', priceSign }).replace(/\s/g, ' ')
 
 /**
  * Returns the expected texts about an order in a language: the return's steps with their days, and what it refunded.

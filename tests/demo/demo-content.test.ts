@@ -21,6 +21,8 @@ const pagePlaceholders = [
   'brandName',
   'hrefContact',
   'membershipPrice',
+  'currencyName',
+  'chargedIn',
   'trialDays',
   'landingTrialDays',
   'legalName',

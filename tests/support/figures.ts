@@ -7,7 +7,12 @@ const settings = defaultSettings()
 /** The figures of a shop whose owner changed nothing. */
 export const defaultFigures: Figures = {
   brand: settings['brand.main'],
+  currency: 'EUR',
   priceSign: '€',
+  charged: {
+    name: translate('storefront', 'en', 'words.currency.EUR'),
+    sentence: translate('storefront', 'en', 'words.charged.EUR'),
+  },
   membership: {
     price: settings['membership.price'],
     trialDays: settings['membership.trialDays'],

@@ -19,7 +19,8 @@ const codes = [
 /** The reason as the owner reads it. */
 function reasonOf(failure: string, language: (typeof languages)[number]): string {
   const trees = { storefront: loadTranslations('storefront', language), mails: loadTranslations('mails', language) }
-  const known = { customer: 'Kari', orderNumber: 1007, membershipId: null, dueBy: null, buyers: new Map(), failure }
+  const about = { customer: 'Kari', orderNumber: 1007, currency: 'EUR' as const, membershipId: null, dueBy: null }
+  const known = { ...about, buyers: new Map(), failure }
   return alertMail(alert, known, { texts: { language, ...trees }, timeZone: 'Europe/Oslo' }).facts.at(-1)![1]
 }
 

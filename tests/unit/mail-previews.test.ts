@@ -22,6 +22,7 @@ const sample: MailSample = {
   branding: {
     language: 'en',
     texts: keyTexts,
+    currency: 'EUR',
     priceSign: 'kr',
     timeZone: 'Europe/Oslo',
     brand: {

@@ -1,41 +1,76 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#shared/markets.ts'
 import {
   atLeastZero,
+  type Currency,
   cents,
   centsToEuros,
+  currencyOf,
   discountPercent,
   eurosToCents,
+  formatCharge,
   formatPrice,
   lesser,
   minus,
+  otherCurrencies,
   plus,
+  priceSignOf,
   sumOf,
   times,
 } from '#shared/money.ts'
 
+const shown = (currency: Currency, language: Language, norwegian: 'kroner' | 'euro') => ({
+  currency,
+  priceSign: priceSignOf(currency, language, norwegian),
+})
+
 describe('prices as the visitor reads them', () => {
   test('#47 #394 euros stand in French formatting: decimal comma, spaces that never break', () => {
-    expect(formatPrice(cents(1999), 'fr')).toBe('19,99\u00a0€')
-    expect(formatPrice(cents(123_450), 'en')).toBe('1\u202f234,50\u00a0€')
-    expect(formatPrice(cents(123_456_789), 'sv')).toBe('1\u202f234\u202f567,89\u00a0€')
+    expect(formatPrice(cents(1999), 'EUR')).toBe('19,99\u00a0€')
+    expect(formatPrice(cents(123_450), 'EUR')).toBe('1\u202f234,50\u00a0€')
+    expect(formatPrice(cents(123_456_789), 'EUR')).toBe('1\u202f234\u202f567,89\u00a0€')
   })
 
   test('#48 #49 two decimals at most, none in the short form', () => {
-    expect(formatPrice(cents(1999), 'fr', 'short')).toBe('20\u00a0€')
-    expect(formatPrice(cents(5), 'fr')).toBe('0,05\u00a0€')
-    expect(formatPrice(cents(0), 'fr')).toBe('0,00\u00a0€')
+    expect(formatPrice(cents(1999), 'EUR', 'short')).toBe('20\u00a0€')
+    expect(formatPrice(cents(5), 'EUR')).toBe('0,05\u00a0€')
+    expect(formatPrice(cents(0), 'EUR')).toBe('0,00\u00a0€')
   })
 
-  test('#50 in Norwegian a trailing kr takes the symbol’s place', () => {
-    expect(formatPrice(cents(1999), 'no')).toBe('19,99\u00a0kr')
+  test('#50 C017 in Norwegian a trailing kr takes the euro’s place, with the euros charged beside it', () => {
+    const norwegian = shown('EUR', 'no', 'kroner')
+    expect(formatPrice(cents(1999), norwegian.priceSign)).toBe('19,99\u00a0kr')
+    expect(formatCharge(cents(1999), norwegian)).toBe('19,99\u00a0kr (19,99\u00a0€)')
+    expect(formatCharge(cents(1999), shown('EUR', 'no', 'euro'))).toBe('19,99\u00a0€')
+    expect(formatCharge(cents(1999), shown('EUR', 'sv', 'kroner'))).toBe('19,99\u00a0€')
+  })
+
+  test.each(otherCurrencies)(
+    'C011 C017 %s is kr in every language and reading, and nothing stands beside it',
+    (currency) => {
+      expect(formatPrice(cents(129_900), currency)).toBe('1\u202f299,00\u00a0kr')
+      expect(formatPrice(cents(129_900), currency, 'short')).toBe('1\u202f299\u00a0kr')
+      expect(formatPrice(cents(-129_950), currency)).toBe('-1\u202f299,50\u00a0kr')
+      const texts = languages.flatMap((language) =>
+        (['kroner', 'euro'] as const).map((reading) =>
+          formatCharge(cents(129_900), shown(currency, language, reading)),
+        ),
+      )
+      expect(new Set(texts)).toEqual(new Set(['1\u202f299,00\u00a0kr']))
+    },
+  )
+
+  test('the codes of currencies are known in both cases, and no others', () => {
+    expect(['eur', 'NOK', 'sek', 'DKK'].map(currencyOf)).toEqual(['EUR', 'NOK', 'SEK', 'DKK'])
+    expect(() => currencyOf('usd')).toThrow('usd')
   })
 
   test('#47 it is what French number formatting gives', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (count) => {
         const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(count / 100)
-        expect(formatPrice(cents(count), 'fr')).toBe(french)
+        expect(formatPrice(cents(count), 'EUR')).toBe(french)
       }),
     )
   })

@@ -8,7 +8,7 @@ import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { freeDelivery, priceDelivery } from '#domain/sales/pricing/delivery-rules.ts'
 import { priceLines, type SellableProduct, stockNeeds } from '#domain/sales/pricing/line-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
-import { markets, showsMembership } from '#shared/markets.ts'
+import { showsMembership } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 
 const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({
@@ -45,7 +45,12 @@ const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
     now: new Date('2026-03-01T12:00:00Z'),
     ...input,
   })
-const settings = { 'membership.price': cents(1_999), 'membership.trialDays': 7, 'landing.trialDays': 14 }
+const settings = {
+  'membership.price': cents(1_999),
+  'membership.prices': { NOK: cents(22_900) },
+  'membership.trialDays': 7,
+  'landing.trialDays': 14,
+}
 
 describe('the map of a cart', () => {
   test('is read by product and size', () => {
@@ -144,11 +149,13 @@ describe('stock', () => {
 
 describe('the membership a cart starts', () => {
   const lines = price({ selections: [select({ membership: true })] })
-  const offer = (changes = {}) => offerFor({ lines, landing: false, history: 'new', settings, ...changes })
+  const offer = (changes = {}) =>
+    offerFor({ lines, landing: false, history: 'new', currency: 'EUR', settings, ...changes })
   test('has the standard or the landing trial, or none the second time', () => {
     expect(offer()).toEqual({ priceCents: cents(1999), trialDays: 7, kind: 'standard' })
     expect(offer({ landing: true })).toEqual({ priceCents: cents(1999), trialDays: 14, kind: 'landing' })
     expect(offer({ history: 'former' })?.trialDays).toBe(0)
+    expect(offer({ currency: 'NOK' })?.priceCents).toBe(22_900)
   })
   test('does not start for members, nor at normal prices', () => {
     expect(offer({ history: 'member' })).toBeNull()
@@ -184,9 +191,9 @@ test('terms of two quotes are the same whatever the language, and differ by pric
 })
 
 test('#232 the box for the subscription terms is hidden in landing mode only, and never on the Swedish site', () => {
-  const shown = [false, true].flatMap((landing) => markets.map((market) => showsMembership({ landing, market })))
-  expect(markets).toEqual(['no', 'sv'])
-  expect(shown).toEqual([true, true, false, true])
+  const hosts = ['vitrine.no', 'sv.vitrine.se', 'vitrine.fr', 'sv.vitrine.fr']
+  const shown = [false, true].flatMap((landing) => hosts.map((host) => showsMembership({ landing, host })))
+  expect(shown).toEqual([true, true, true, true, false, true, false, true])
 })
 
 describe('the states of a checkout', () => {

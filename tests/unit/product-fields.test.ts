@@ -156,7 +156,15 @@ describe('#431 what is published of a product', () => {
   const feedOf = async (some: Product) => {
     const list = (async function* () {
       yield [
-        { ...some, country: 'NO' as const, weight: null, variant: null, feedAttributes: [], language: 'en' as const },
+        {
+          ...some,
+          country: 'NO' as const,
+          currency: 'EUR' as const,
+          weight: null,
+          variant: null,
+          feedAttributes: [],
+          language: 'en' as const,
+        },
       ]
     })()
     const site = { origin: 'https://x.test', market: 'no' } as const
@@ -164,7 +172,7 @@ describe('#431 what is published of a product', () => {
     for await (const item of productFeedXml(site, 'Vitrine', list)) xml += item
     return xml
   }
-  const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
+  const terms = { country: 'NO', currency: 'EUR', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
   const dataOf = (some: Product) =>
     productData(some, { address: 'https://x.test/produkt/vase', origin: 'https://x.test', shopName: 'Vitrine', terms })
 

@@ -106,7 +106,7 @@ test('structured data of a reduced product has the end of its price and the stru
       ends_at: '2026-12-06T23:00:00.000Z',
     },
   } as unknown as Product
-  const terms = { country: 'NO', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
+  const terms = { country: 'NO', currency: 'EUR', delivery: { product: [5, 8] }, returns: { paidBy: 'shop' } } as never
   const publisher = { address: 'https://shop.test/p', origin: 'https://shop.test', shopName: 'Shop', terms }
   const { offers } = productData(product, publisher) as { offers: object }
   expect(offers).toMatchObject({

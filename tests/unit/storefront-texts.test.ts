@@ -25,6 +25,7 @@ const shop = {
   delivery: { product: [5, 8], home: [3, 9] },
   returns: { postage: 'You pay the return postage.' },
   claims: { customers: { mode: 'static', count: 10_000 } },
+  charged: { name: '', sentence: '' },
 } as unknown as ShopInformation
 
 describe('texts', () => {

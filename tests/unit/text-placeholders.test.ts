@@ -9,6 +9,9 @@ describe('figures of the owner', () => {
   it('#17 are written in the language: ranges, thousands and prices', () => {
     expect(figurePlaceholders(defaultFigures, 'en')).toEqual({
       membershipPrice: '19,99\u00a0€',
+      currencyName: 'euros',
+      chargedIn:
+        'Everything is charged in euros (EUR). Where an amount is shown with another symbol, the euro amount stands beside the total.',
       trialDays: '7',
       landingTrialDays: '14',
       deliveryProduct: '5 to 8',

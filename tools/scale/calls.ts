@@ -44,7 +44,7 @@ const search =
       (
         await searchCatalogue(shop, {
           query: query(turn, products),
-          reader: { language: 'en', market: 'no', brand: 'brand.main' },
+          reader: { language: 'en', market: 'no', brand: 'brand.main', country: 'NO' },
         })
       ).products.length,
     )

@@ -39,7 +39,9 @@ export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, produc
 
 async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
   for await (const rows of productsForAll(shop))
-    yield rows.flatMap((row) => toFeedProducts(row, { language: 'en', country: 'SE', now: shop.clock() }))
+    yield rows.flatMap((row) =>
+      toFeedProducts(row, { language: 'en', country: 'SE', currency: 'EUR', now: shop.clock() }),
+    )
 }
 
 async function readItems(items: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {

@@ -37,6 +37,7 @@ import { viewRoutes } from './people/view-routes.ts'
 import { auditRoutes } from './platform/audit-routes.ts'
 import { mailRoutes } from './platform/mail-routes.ts'
 import { mailTemplateRoutes } from './platform/mail-template-routes.ts'
+import { marketRoutes } from './platform/market-routes.ts'
 import { settingsPartRoutes } from './platform/settings-part-routes.ts'
 import { textRoutes } from './platform/text-routes.ts'
 import { webhookRoutes } from './platform/webhook-routes.ts'
@@ -80,6 +81,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     officeContentRoutes(shop),
     contentPreviewRoutes(shop, pages),
     settingsPartRoutes(shop),
+    marketRoutes(shop),
     returnRoutes(shop),
     returnActionRoutes(shop),
     officeStatementRoutes(shop),

@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import type { FeedRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Country, Language } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { gtinOf } from '#shared/trade-codes.ts'
 import type { FeedAttribute } from '../attribute-feed.ts'
 import { toProductCard, toSize } from './product-response.ts'
@@ -10,6 +11,8 @@ export type FeedProduct = ProductCard &
   Pick<Product, 'sku' | 'gtin' | 'net_content'> & {
     /** Where the feed's offers are delivered to. */
     country: Country
+    /** What its prices are in. */
+    currency: Currency
     /** Grams; null if not known. */
     weight: number | null
     variant: { key: string; label: string; values: string[] } | null
@@ -20,13 +23,13 @@ export type FeedProduct = ProductCard &
 /** Converts a product to the items of a feed, with the values of attributes that the feed has. */
 export function toFeedProducts(
   row: FeedRow,
-  reading: { language: Language; country: Country; now: Date },
+  reading: { language: Language; country: Country; currency: Currency; now: Date },
   feedAttributes: readonly FeedAttribute[] = [],
 ): FeedProduct[] {
   const card = toProductCard(row, reading)
   const { sku, barcode, netContent, weight, options, variants } = row
-  const { country, language } = reading
-  const about = { country, language, feedAttributes }
+  const { country, currency, language } = reading
+  const about = { country, currency, language, feedAttributes }
   const whole = { ...card, ...about, sku, gtin: gtinOf(barcode), net_content: netContent, weight }
   if (options.length === 0) return [{ ...whole, variant: null }]
   return variants.map((variant) => {

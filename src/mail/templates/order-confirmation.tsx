@@ -9,14 +9,14 @@ import { Text } from '@react-email/text'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
-import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
+import { type Cents, formatPrice, hasOtherSign, type ShownMoney } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import { buttonOf, linkOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 import { type Fact, Facts, Kept, PictureColumn, unbroken } from './mail-parts.tsx'
 
 export type OrderConfirmation = {
   texts: ShopTexts
-  priceSign: PriceSign
+  money: ShownMoney
   brand: MailBrand
   number: number
   /** Formatted for the visitor. */
@@ -191,9 +191,9 @@ function Membership({ texts, brand, card, membership, membershipLink }: Props) {
   )
 }
 
-function Lines({ texts, priceSign, lines, total, taxes }: Props) {
+function Lines({ texts, money, lines, total, taxes }: Props) {
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
-  const price = (amount: Cents) => formatPrice(amount, priceSign)
+  const price = (amount: Cents) => formatPrice(amount, money.priceSign)
   return (
     <Section>
       <Subtitle>{say('lines')}</Subtitle>
@@ -220,9 +220,9 @@ function Lines({ texts, priceSign, lines, total, taxes }: Props) {
       {taxes.map(({ rate, amount }) => (
         <Sum key={rate} label={say('vat', { rate })} amount={price(amount)} soft />
       ))}
-      {priceSign !== '€' && (
+      {hasOtherSign(money) && (
         <Text style={{ ...mailStyles.soft, textAlign: 'right', margin: '2px 0 0' }}>
-          {say('charged', { amount: formatPrice(total, '€') })}
+          {say('charged', { amount: formatPrice(total, money.currency) })}
         </Text>
       )}
     </Section>

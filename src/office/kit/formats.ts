@@ -18,8 +18,9 @@ const shiftUnits = [
 ] as const
 
 /** Amounts, days and times in the person's language and the shop's time zone. */
-export function createFormats(language: string, timeZone: string) {
+export function createFormats(language: string, timeZone: string, ownCurrency = 'EUR') {
   const locale = localeOf(language)
+  const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' })
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const numbers = new Intl.NumberFormat(locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
@@ -36,11 +37,13 @@ export function createFormats(language: string, timeZone: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
-    /** Formats an amount in euros, or in hundredths of the given currency. */
-    money(amount: Cents, currency: string | null = null) {
+    /** Formats an amount in the currency of these formats, or in the given one; others than euros by their code. */
+    money(amount: Cents, currency: string | null = ownCurrency) {
       const decimal = centsToEuros(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
-      return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))
+      return withMinus(
+        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(decimal),
+      )
     },
     /** Formats an amount without cents, for the axis of a chart. */
     wholeMoney(amount: Cents, currency = 'EUR') {
@@ -79,6 +82,8 @@ export function createFormats(language: string, timeZone: string) {
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** Returns a country's name by its two-letter code, e.g. `NO`; unknown codes are returned unchanged. */
     country: (code: string) => nameOf(countries, code),
+    /** Returns a currency's name by its code, e.g. `NOK`. */
+    currency: (code: string) => nameOf(currencyNames, code),
     /** Returns a language's name by the storefront's code, e.g. `sv`. */
     language: (code: string) => nameOf(languages, code),
     /** Formats a month such as `2026-03`. */
@@ -102,12 +107,15 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
 // Cached, because creating Intl objects takes longer than the rest of a list row.
 const made = new Map<string, ReturnType<typeof createFormats>>()
 
-/** Returns the same object as long as language and time zone do not change. */
-export function useFormats(): ReturnType<typeof createFormats> {
+/**
+ * Returns the same object as long as language and time zone do not change. Amounts are in the currency, e.g. an
+ * order's; in euros if it is left out.
+ */
+export function useFormats(currency?: string): ReturnType<typeof createFormats> {
   const { i18n } = useTranslation()
   const { time_zone } = useMe()
-  const key = `${i18n.language} ${time_zone}`
-  const known = made.get(key) ?? createFormats(i18n.language, time_zone)
+  const key = [i18n.language, time_zone, currency].join(' ')
+  const known = made.get(key) ?? createFormats(i18n.language, time_zone, currency)
   made.set(key, known)
   return known
 }

@@ -43,6 +43,7 @@ export const settingsRoutes: RouteObject[] = [
       { path: 'settings/claims', lazy: () => import('#office/screens/content/claims/claims-screen.tsx') },
       { path: 'settings/company', lazy: () => import('#office/screens/platform/settings/company-screen.tsx') },
       { path: 'settings/hosts', lazy: () => import('#office/screens/platform/settings/hosts-screen.tsx') },
+      { path: 'settings/markets', lazy: () => import('#office/screens/platform/settings/markets-screen.tsx') },
       { path: 'settings/delivery', lazy: () => import('#office/screens/platform/settings/delivery-screen.tsx') },
       { path: 'settings/sales', lazy: () => import('#office/screens/platform/settings/sales-screen.tsx') },
       { path: 'settings/tracking', lazy: () => import('#office/screens/platform/settings/tracking-screen.tsx') },

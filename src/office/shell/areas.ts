@@ -134,6 +134,7 @@ export const areas: readonly Area[] = [
         conflicts: '/settings/conflicts',
         company: '/settings/company',
         hosts: '/settings/hosts',
+        markets: '/settings/markets',
         delivery: '/settings/delivery',
         claims: '/settings/claims',
         sales: '/settings/sales',

@@ -26,6 +26,11 @@ export function track(event: string, data: EventData = {}): void {
   }
 }
 
+/** What events about prices on this host are in: as the owner chose where it sells in euros, else its currency. */
+export function trackedCurrency({ currency, tracking }: ShopInformation): string {
+  return currency === 'EUR' && tracking.currency !== 'order' ? tracking.currency : currency
+}
+
 /**
  * Loads the configured third parties once the visitor has agreed and the page has come to rest. A blocked script
  * changes nothing.

@@ -21,7 +21,7 @@ export type Storefront = {
   href(key: RouteKey, params?: PathParams, query?: Query): string
   /** A price as this visitor reads it. */
   price(cents: Cents, form?: 'full' | 'short'): string
-  /** Formats a price where the visitor decides to pay. Adds the euros charged if prices have another sign. */
+  /** Formats a price where the visitor decides to pay. Adds what is charged if prices have another sign. */
   charge(cents: Cents): string
   now(): Date
   /** On the server, fields that a browser without scripts posted to the screen. */
@@ -42,7 +42,7 @@ export function createStorefront(parts: StorefrontParts): Storefront {
     ...parts,
     href: (key, params, query) => hrefIn(parts.market, key, params, query),
     price: (cents, form) => formatPrice(cents, parts.shop.priceSign, form),
-    charge: (cents) => formatCharge(cents, parts.shop.priceSign),
+    charge: (cents) => formatCharge(cents, parts.shop),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, hasOtherSign } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 
@@ -18,8 +18,8 @@ export const priceSizes = {
 /** Shows the euros charged next to a price with another sign (D37). */
 export function EurosBeside({ cents, className }: { cents: Cents; className?: string }) {
   const { shop } = useStorefront()
-  if (shop.priceSign === '€') return null
-  return <span className={classes('tabular text-sm text-soft', className)}>({formatPrice(cents, '€')})</span>
+  if (!hasOtherSign(shop)) return null
+  return <span className={classes('tabular text-sm text-soft', className)}>({formatPrice(cents, shop.currency)})</span>
 }
 
 /** Badge with the rounded percentage that the member price saves. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { centsToEuros } from '#shared/money.ts'
-import { track } from '#storefront/browser/analytics.ts'
+import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { useCartChanges } from '#storefront/state/cart-provider.tsx'
 import type { NewItem } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -27,7 +27,7 @@ export function useAddToCart() {
       content_ids: [item.id],
       content_name: item.name,
       value: centsToEuros(item.price),
-      currency: shop.tracking.currency,
+      currency: trackedCurrency(shop),
       membership: item.membership,
     })
     const amount = price(item.price)

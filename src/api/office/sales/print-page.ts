@@ -54,17 +54,18 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
   })
 }
 
-/** Renders receipts with charges and refunds, always in euros, regardless of the currency that the shop shows. */
+/** Renders receipts with charges and refunds, in what was charged, whatever prices are shown in. */
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, ({ order, lines, refunds, language, taxes }, say) => {
+    const money = (amount: Cents) => formatPrice(amount, order.currency)
     const rows = lines.map(
       (line) => html`<tr><td>${joined([line.name, line.variantLabel], ', ')}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
-        <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
-        <td class="number">${euros(line.total)}</td></tr>`,
+        <td class="number">${line.quantity}</td><td class="number">${money(line.price)}</td>
+        <td class="number">${money(line.total)}</td></tr>`,
     )
     const sum = (label: string, amount: Cents) =>
-      html`<tr><td colspan="3">${label}</td><td class="number">${euros(amount)}</td></tr>`
+      html`<tr><td colspan="3">${label}</td><td class="number">${money(amount)}</td></tr>`
     const back = refunds.map(({ createdAt, amount }) =>
       sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), minus(noCents, amount)),
     )
@@ -153,5 +154,3 @@ function head(
 function asLines(texts: readonly string[]): Html[] {
   return texts.filter((text) => text.trim()).map((text, index) => html`${index ? html`<br>` : ''}${text}`)
 }
-
-const euros = (amount: Cents) => formatPrice(amount, 'en')

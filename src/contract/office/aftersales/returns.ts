@@ -92,6 +92,8 @@ export const returnPage = z.object({
     }),
   ),
   /** Amount and items that can be refunded now. */
+  /** What its amounts are in: the order's currency. */
+  currency: z.string(),
   offer: z.object({ amount, lines: z.array(item) }),
   refunds: z.array(
     z.object({

@@ -12,12 +12,21 @@ export function isAmountSetting(key: string): boolean {
 
 /** The value of a setting as messages say it. */
 export function encodeSetting(key: string, value: unknown): unknown {
-  return isAmountSetting(key) && typeof value === 'number' ? centsToEuros(value as Cents) : value
+  return key === 'membership.prices' ? inEach(value, toWire) : isAmountSetting(key) ? toWire(value) : value
 }
 
 /** The value of a setting in a message as the program holds it. Its schema refuses fractions of a cent. */
 export function decodeSetting(key: string, value: unknown): unknown {
-  return isAmountSetting(key) && typeof value === 'number' ? Number((value * 100).toFixed(6)) : value
+  return key === 'membership.prices' ? inEach(value, fromWire) : isAmountSetting(key) ? fromWire(value) : value
+}
+
+const toWire = (value: unknown) => (typeof value === 'number' ? centsToEuros(value as Cents) : value)
+const fromWire = (value: unknown) => (typeof value === 'number' ? Number((value * 100).toFixed(6)) : value)
+
+/** Converts the amounts of each currency. */
+function inEach(value: unknown, convert: (amount: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([currency, amount]) => [currency, convert(amount)]))
 }
 
 const state = z.enum(healthStates)

@@ -37,6 +37,7 @@ const shared = {
   /** State to display: `ending` if cancelled for a later date. */
   state: z.enum([...memberStates, 'other']),
   price: amount,
+  /** What the price is in. */
   currency: z.string(),
   market: z.string(),
   country: z.string(),

@@ -212,7 +212,9 @@ export const orderPage = z.object({
     email: z.string(),
     orders: z.number(),
     total: amount,
-    others: z.array(z.object({ number: z.number(), created_at: moment, total: amount, fulfilment: z.string() })),
+    others: z.array(
+      z.object({ number: z.number(), created_at: moment, total: amount, currency: z.string(), fulfilment: z.string() }),
+    ),
     membership: z.object({ id: z.string(), status: z.string() }).nullable(),
   }),
   membership: z

@@ -76,7 +76,7 @@ export const returnApprovedMail = defineMail<
     }
   },
   render({ order, lines, instructions }, branding) {
-    const { texts, language, priceSign, timeZone } = branding
+    const { texts, language, timeZone } = branding
     const { address, postage, agreedAt, message, due, card, buyer } = instructions
     const { say } = mailTexts('mail', texts)
     return renderNoticeOf(order, branding, {
@@ -90,7 +90,7 @@ export const returnApprovedMail = defineMail<
         ...(due === null
           ? []
           : [
-              [say('notice.youGetBack'), formatCharge(due, priceSign)] satisfies Fact,
+              [say('notice.youGetBack'), formatCharge(due, branding)] satisfies Fact,
               ...refundToFacts({ card }, texts),
             ]),
         ...(message ? [[say('notice.message'), message] satisfies Fact] : []),

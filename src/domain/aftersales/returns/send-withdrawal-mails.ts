@@ -126,7 +126,7 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
     }
   },
   async render(withdrawal, branding) {
-    const { texts, language, priceSign, timeZone } = branding
+    const { texts, language, timeZone } = branding
     const { email, price, statedAt, link } = withdrawal
     const { say } = mailTexts('mailaccount', texts)
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
@@ -137,7 +137,7 @@ export const ownerWithdrawalMail = defineMail<Payload, Withdrawal & { link: stri
       facts: [
         ...factsOf(withdrawal, branding),
         [say('contact.email'), email],
-        [say('withdrawal.total'), formatCharge(price, priceSign)],
+        [say('withdrawal.total'), formatCharge(price, branding)],
         [say('alert.facts.payBy'), dateText(dueAtOf(statedAt), language, timeZone)],
       ],
       toCustomer: false,
@@ -201,13 +201,13 @@ function sampleOf(sample: MailSample, { wasSent }: { wasSent: boolean }): Withdr
 
 /** Returns the contents that both mails share. */
 function partsOf({ order, price, region, subjects, statedAt, sendingBack }: Withdrawal, branding: MailBranding) {
-  const { texts, brand, language, priceSign, timeZone } = branding
+  const { texts, brand, language, timeZone } = branding
   return {
     texts,
     brand,
     values: {
       number: String(order.number),
-      total: formatCharge(price, priceSign),
+      total: formatCharge(price, branding),
       returnTo: sendingBack?.address ?? '',
       sendBy: dateText(sendBackEnd(statedAt, { ...region, timeZone }), language, timeZone),
       refundBy: dateText(dueAtOf(statedAt), language, timeZone),

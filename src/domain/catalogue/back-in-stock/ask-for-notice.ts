@@ -20,7 +20,9 @@ const mailedAgainAfterMs = hourMs
  */
 export async function askForNotice(
   shop: Shop,
-  input: { productId: number; size: string | null; email: string; customerId: number | null } & Required<MailContext>,
+  input: { productId: number; size: string | null; email: string; customerId: number | null } & Required<
+    Omit<MailContext, 'currency'>
+  >,
 ): Promise<void> {
   const { language, host, https } = input
   const product = await findProduct(shop, String(input.productId))

@@ -1,7 +1,7 @@
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { ContentData, ContentKind } from '#shared/content-data.ts'
 import { addressPlaceholders, datePlaceholders } from '#shared/content-placeholders.ts'
-import { type BrandKey, type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
+import { type BrandKey, type Country, type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
 import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { findPageSlugs } from './content-queries.ts'
@@ -10,11 +10,12 @@ import { currentBlock, nextBlockChange } from './home-block-rules.ts'
 import { findLiveContent } from './live-content.ts'
 import { getFigures } from './shop-information.ts'
 
-/** Context in which a text is read: its language, and the market and brand whose figures and addresses fill it. */
+/** Context in which a text is read: its language, and what decides the figures and addresses that fill it. */
 export type Reader = {
   language: Language
   market: Market
   brand: BrandKey
+  country: Country
   /** Draft that staff preview instead of the live content. */
   draft?: ContentDraft | undefined
 }

@@ -1,11 +1,13 @@
 import { addressIn, registrationOf } from '#domain/platform/settings/company-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { membershipPrice } from '#domain/platform/settings/membership-prices.ts'
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
+import { shownMoney } from '#domain/platform/settings/shown-money.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { restDays } from '#domain/platform/working-days/public-holidays.ts'
-import { type BrandKey, type Country, type Language, type Market, paymentLocale } from '#shared/markets.ts'
-import { priceSignOf } from '#shared/money.ts'
-import type { Figures } from '#shared/text-placeholders.ts'
+import { type BrandKey, type Country, type Language, type Market, marketAt, paymentLocale } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
+import { type Figures, fillPlaceholders } from '#shared/text-placeholders.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { ClaimMode } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -37,12 +39,12 @@ export async function getShopInformation(
   const settings = await getSettings(shop)
   const texts = await getTexts(shop, visitor.language)
   const customers = await customersClaim(shop, settings)
-  const figures = figuresOf(settings, { brandKey: visitor.brand, texts })
+  const figures = figuresOf(settings, { ...visitor, texts })
   const { timeZone } = shop.environment
   return {
     market: visitor.market,
     language: visitor.language,
-    frenchHost: visitor.brand === 'brand.french',
+    frenchHost: marketAt(visitor.host).banner === 'help',
     country: visitor.country,
     ...figures,
     delivery: { ...figures.delivery, rest: restDays(shop.clock(), { country: visitor.country, timeZone }) },
@@ -75,17 +77,21 @@ export async function getShopInformation(
 /** The figures that the owner's content is written with: those of the screens. */
 export async function getFigures(
   shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>,
-  reader: { brand: BrandKey; language: Language },
+  reader: { brand: BrandKey; country: Country; language: Language },
 ): Promise<Figures> {
   const settings = await getSettings(shop)
   const texts = await getTexts(shop, reader.language)
   return {
-    ...figuresOf(settings, { brandKey: reader.brand, texts }),
+    ...figuresOf(settings, { ...reader, texts }),
     claims: { customers: await customersClaim(shop, settings) },
   }
 }
 
-function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey; texts: ShopTexts }) {
+function figuresOf(
+  settings: Settings,
+  { brand: brandKey, country, texts }: { brand: BrandKey; country: Country; texts: ShopTexts },
+) {
+  const money = shownMoney(settings, { country, language: texts.language })
   const { baseUrl: _, legalForm: __, register: ___, vatNumber: ____, ...brand } = settings[brandKey]
   return {
     brand: {
@@ -93,9 +99,10 @@ function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey
       address: addressIn(brand.address, texts.language),
       registration: registrationOf(settings[brandKey], texts),
     },
-    priceSign: priceSignOf(texts.language, settings['money.norwegian']),
+    ...money,
+    charged: chargedIn(money.currency, texts),
     membership: {
-      price: settings['membership.price'],
+      price: membershipPrice(settings, money.currency),
       trialDays: settings['membership.trialDays'],
       landingTrialDays: settings['landing.trialDays'],
       early: settings['membership.earlyAccess'] ? (textAt(texts.storefront, 'membership.early') ?? '') : '',
@@ -110,6 +117,12 @@ function figuresOf(settings: Settings, { brandKey, texts }: { brandKey: BrandKey
       postage: textAt(texts.storefront, `words.returnPostage.${settings['returns.postage']}`) ?? '',
     },
   }
+}
+
+function chargedIn(currency: Currency, { storefront }: ShopTexts): Figures['charged'] {
+  const name = textAt(storefront, `words.currency.${currency}`) ?? currency
+  const sentence = textAt(storefront, `words.charged.${currency}`) ?? textAt(storefront, 'words.charged.other') ?? ''
+  return { name, sentence: fillPlaceholders(sentence, { name, code: currency }) }
 }
 
 async function customersClaim(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Claims['customers']> {

@@ -35,11 +35,11 @@ export async function findPages(
   input: { words: readonly string[]; reader: Reader; limit: number },
 ): Promise<FoundPage[]> {
   const { words, reader, limit } = input
-  const { language, market, brand } = reader
+  const { language, market, brand, country } = reader
   const pages = await keptValue({
     cache: shop.caches.of(pagesCache),
-    key: `${language} ${market} ${brand}`,
-    read: () => readPages(shop, { language, market, brand }),
+    key: `${language} ${market} ${brand} ${country}`,
+    read: () => readPages(shop, { language, market, brand, country }),
     changes: shop.changes,
     clock: shop.clock,
   })

@@ -2,6 +2,7 @@ import { readReturnRules } from '#domain/aftersales/returns/return-address.ts'
 import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
 import type { MailSample } from '#domain/platform/mails/mail-sample.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { membershipPrice } from '#domain/platform/settings/membership-prices.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
 import { addressLines } from '#domain/sales/orders/order-rules.ts'
 import { findTaxesOfOrder } from '#domain/sales/orders/sale-queries.ts'
@@ -38,12 +39,17 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const settings = await getSettings(shop)
   const order = number === null ? null : await findOrderByNumber(shop.database, number)
   if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
-  const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
+  const branding = await mailBrandingFor(shop, {
+    host: order?.host ?? host,
+    https,
+    language,
+    currency: order?.currency,
+  })
   const common = {
     branding,
     now,
     region: { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip },
-    membershipPrice: settings['membership.price'],
+    membershipPrice: membershipPrice(settings, branding.currency),
     deliveryDays: settings['delivery.product'],
     returnRules: await readReturnRules(shop, order?.host ?? host),
   }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { contactMessages, orders, returns, withdrawalStatements } from '#database/schema/schema.ts'
+import { type Currency, currencyOf } from '#shared/money.ts'
 import type { Notice } from '#shared/vocabularies.ts'
 
 /**
@@ -9,6 +10,8 @@ import type { Notice } from '#shared/vocabularies.ts'
 export type NoticeFacts = {
   customer: string
   total: number | null
+  /** What the total is in. */
+  currency: Currency
   /** Set for an open withdrawal: what it withdraws from, its first return, and when the refund is due. */
   subjects: ('goods' | 'membership')[]
   returnId: number | null
@@ -19,6 +22,7 @@ export type NoticeFacts = {
 const nothing: NoticeFacts = {
   customer: '',
   total: null,
+  currency: 'EUR',
   subjects: [],
   returnId: null,
   dueAt: null,
@@ -43,11 +47,12 @@ export async function findNoticeFacts(
     return statement ? { ...nothing, customer: statement.name, receivedAt: statement.statedAt } : nothing
   }
   const [order] = await database
-    .select({ id: orders.id, contact: orders.contact, total: orders.total })
+    .select({ id: orders.id, contact: orders.contact, total: orders.total, currency: orders.currency })
     .from(orders)
     .where(eq(orders.number, event.number ?? 0))
   if (!order) return nothing
-  const known = { ...nothing, customer: nameOf(order.contact), total: order.total }
+  const { contact, total, currency } = order
+  const known = { ...nothing, customer: nameOf(contact), total, currency: currencyOf(currency) }
   if (event.notice === 'orders') return known
   const stated = (
     await database.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id))

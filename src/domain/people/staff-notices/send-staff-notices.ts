@@ -86,7 +86,8 @@ export const staffNoticeMail = defineMail<{ event: NoticeEvent; reader: StaffPer
 })
 
 function sampleOf(sample: MailSample, notice: NoticeEvent['notice'], facts: Partial<NoticeFacts>): Notice {
-  const nothing = { total: null, subjects: [], returnId: null, dueAt: null, receivedAt: null }
+  const { currency } = sample.branding
+  const nothing = { total: null, currency, subjects: [], returnId: null, dueAt: null, receivedAt: null }
   return {
     notice,
     number: notice === 'messages' ? undefined : sample.order.number,
@@ -123,7 +124,7 @@ function pathOf({ notice, id, number }: NoticeEvent, { returnId }: NoticeFacts):
  * message.
  */
 function noticeFacts({ notice, number, known }: Notice, { texts, language, timeZone }: MailBranding): Fact[] {
-  const { customer, total, subjects, dueAt, receivedAt } = known
+  const { customer, total, currency, subjects, dueAt, receivedAt } = known
   const { say } = mailTexts('mailaccount', texts)
   const fact = (name: string, value: string | null | undefined | false): Fact[] => (value ? [[say(name), value]] : [])
   const concerned = subjects.map((subject) => say(`withdrawal.subject_${subject}`)).join(', ')
@@ -133,7 +134,7 @@ function noticeFacts({ notice, number, known }: Notice, { texts, language, timeZ
     ...fact('withdrawal.from', concerned),
     ...fact(
       notice === 'withdrawals' ? 'withdrawal.total' : 'alert.facts.amount',
-      total !== null && formatPrice(cents(total), '€'),
+      total !== null && formatPrice(cents(total), currency),
     ),
     ...fact('alert.facts.payBy', dueAt && dateText(dueAt, language, timeZone)),
     ...fact('withdrawal.statedAt', receivedAt && dateTimeText(receivedAt, language, timeZone)),

@@ -3,6 +3,8 @@ import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { guardedChanges } from '#domain/platform/settings/guarded-setting-rules.ts'
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
+import type { Country } from '#shared/markets.ts'
+import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type OfficeMailContext, sendStaffMailJob } from './send-staff-mail.ts'
 import { findOwners } from './staff-queries.ts'
@@ -29,6 +31,7 @@ export function changeSettings(
     changes,
     ...(version !== undefined && { version }),
     async alongside(transaction, before) {
+      refuseCurrencies(before, changes)
       const guarded = guardedChanges(before, changes)
       if (guarded.length === 0) return
       requireOwner()
@@ -41,6 +44,14 @@ export function changeSettings(
       }
     },
   })
+}
+
+/** What markets charge in is chosen together with what products lack prices, in a call of its own. */
+function refuseCurrencies(before: Settings, changes: Record<string, unknown>): void {
+  const key = 'markets.currencies'
+  const given = Object.entries((changes[key] ?? {}) as object)
+  if (given.every(([country, currency]) => before[key][country as Country] === currency)) return
+  throw invalid({ [key]: ['validation.ofMarkets'] })
 }
 
 function wordsOf(value: unknown): string {

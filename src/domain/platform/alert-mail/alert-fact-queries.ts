@@ -1,20 +1,23 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, customers, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
-import { cents } from '#shared/money.ts'
+import { type Currency, cents, currencyOf } from '#shared/money.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** Facts about the subject of an alert; money in cents. `customer` is empty if none is known or if it was erased. */
 export type AlertFacts = {
   customer: string
   orderNumber: number | null
+  /** What the payer paid in. */
+  currency: Currency
   membershipId: string | null
   /** The provider's code or words. */
   failure: string | null
   dueBy: Date | null
 }
 
-const noFacts: AlertFacts = { customer: '', orderNumber: null, membershipId: null, failure: null, dueBy: null }
+const nobody = { customer: '', orderNumber: null, currency: 'EUR' as Currency }
+const noFacts: AlertFacts = { ...nobody, membershipId: null, failure: null, dueBy: null }
 
 /** Reads what a reader of the alert must know and its job does not hold. */
 export async function findAlertFacts(database: Queries, alert: Alert): Promise<AlertFacts> {
@@ -60,7 +63,8 @@ export async function findBuyerNames(database: Queries, numbers: readonly number
   return new Map(found.flatMap(({ orderNumber, customer }) => (orderNumber === null ? [] : [[orderNumber, customer]])))
 }
 
-type Payer = Pick<AlertFacts, 'customer' | 'orderNumber' | 'membershipId'>
+type Buyer = Pick<AlertFacts, 'customer' | 'orderNumber' | 'currency'>
+type Payer = Buyer & Pick<AlertFacts, 'membershipId'>
 
 async function findPayer(
   database: Queries,
@@ -68,20 +72,23 @@ async function findPayer(
 ): Promise<Payer> {
   if (order !== null || membershipId === null) return { membershipId, ...(await findBuyer(database, order)) }
   const [member] = await database
-    .select({ firstName: customers.firstName, lastName: customers.lastName })
+    .select({ firstName: customers.firstName, lastName: customers.lastName, currency: orders.currency })
     .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
     .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(eq(memberships.id, membershipId))
-  return { customer: member ? nameOf(member) : '', orderNumber: null, membershipId }
+  if (!member) return { ...nobody, membershipId }
+  return { customer: nameOf(member), orderNumber: null, currency: currencyOf(member.currency), membershipId }
 }
 
-async function findBuyer(
-  database: Queries,
-  number: number | null,
-): Promise<Pick<AlertFacts, 'customer' | 'orderNumber'>> {
-  if (number === null) return { customer: '', orderNumber: null }
-  const [order] = await database.select({ contact: orders.contact }).from(orders).where(eq(orders.number, number))
-  return { customer: order ? nameOf(order.contact) : '', orderNumber: number }
+async function findBuyer(database: Queries, number: number | null): Promise<Buyer> {
+  if (number === null) return nobody
+  const [order] = await database
+    .select({ contact: orders.contact, currency: orders.currency })
+    .from(orders)
+    .where(eq(orders.number, number))
+  if (!order) return { ...nobody, orderNumber: number }
+  return { customer: nameOf(order.contact), orderNumber: number, currency: currencyOf(order.currency) }
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

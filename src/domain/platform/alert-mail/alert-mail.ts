@@ -26,7 +26,7 @@ export function alertMail(alert: Alert, known: Known, by: { texts: ShopTexts; ti
       ? say('order', { number: String(orderNumber) })
       : say(membershipId === null ? 'payment' : 'membership')
   const amount = 'amount' in alert ? alert.amount : alert.kind === 'paymentDisputed' ? alert.facts.amount : null
-  const price = amount === null ? '' : formatPrice(cents(amount), '€')
+  const price = amount === null ? '' : formatPrice(cents(amount), known.currency)
   const values = { what, amount: price }
   const fact = (name: string, value: string | null | undefined): Fact[] =>
     value ? [[say(`facts.${name}`), value]] : []

@@ -53,11 +53,12 @@ function books({ order }: MailSample, kinds: readonly (typeof differenceKinds)[n
 
 /** An alert that the reader has ten days to deal with. */
 function dataOf(sample: MailSample, alert: Alert, about: Partial<AlertFacts> = {}): AlertData {
-  const { order, now } = sample
+  const { branding, order, now } = sample
   const customer = sampleName(sample)
   const known = {
     customer,
     orderNumber: order.number,
+    currency: branding.currency,
     membershipId: null,
     failure: 'expired_or_canceled_card',
     dueBy: new Date(now.getTime() + 10 * dayMs),

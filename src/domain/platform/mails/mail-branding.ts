@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { addressIn, registrationOf } from '#domain/platform/settings/company-rules.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { shownMoney } from '#domain/platform/settings/shown-money.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import type { MailBrand } from '#mail/templates/mail-frame.tsx'
 import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
-import { brandOfHost, chooseLanguage, hostName, type Language, marketOfHost } from '#shared/markets.ts'
-import { type PriceSign, priceSignOf } from '#shared/money.ts'
+import { brandOfHost, chooseLanguage, countryOfHost, hostName, type Language, marketOfHost } from '#shared/markets.ts'
+import { currencyOf, type ShownMoney } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import { type HostSettings, isLoopbackName, isServedOrigin, servedHost } from '#shared/served-hosts.ts'
@@ -14,18 +15,22 @@ import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 
 /** Context in which a mail became due, which decides brand, language and links. `https` is unknown if left out. */
-export const mailContext = z.object({ host: z.string(), https: z.boolean().optional(), language: z.string() })
+export const mailContext = z.object({
+  host: z.string(),
+  https: z.boolean().optional(),
+  language: z.string(),
+  /** Code of the currency of the order that the mail is about; the host's if left out. */
+  currency: z.string().optional(),
+})
 
 export type MailContext = z.infer<typeof mailContext>
 
 const mailLogoHeight = 36
 
-export type MailBranding = {
+export type MailBranding = ShownMoney & {
   language: Language
   /** The shop's own, in that language. */
   texts: ShopTexts
-  /** Sign shown after amounts (D37). */
-  priceSign: PriceSign
   /** Time zone of the days and times in the mail. */
   timeZone: string
   brand: MailBrand
@@ -40,7 +45,10 @@ export type MailBranding = {
 }
 
 /** Returns the branding that all mails of the shop share. */
-export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
+export async function mailBrandingFor(
+  shop: Shop,
+  { host, https, language, currency }: MailContext,
+): Promise<MailBranding> {
   const settings = await getSettings(shop)
   const brand = settings[brandOfHost(host)]
   const { name, legalName, email, colour, logo, logoSize, baseUrl } = brand
@@ -60,7 +68,11 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   return {
     language: chosen,
     texts,
-    priceSign: priceSignOf(chosen, settings['money.norwegian']),
+    ...shownMoney(settings, {
+      country: countryOfHost(host),
+      language: chosen,
+      currency: currency && currencyOf(currency),
+    }),
     timeZone: shop.environment.timeZone,
     brand: {
       name,

@@ -1,5 +1,6 @@
 import {
   type BrandKey,
+  brandKeys,
   brandOfHost,
   type Country,
   countries,
@@ -41,7 +42,7 @@ export function requiredCompanyDetails(address: string): readonly CompanyDetail[
 /** The brands that the public addresses show; both as long as no address is set. */
 export function shownBrands(settings: Pick<Settings, 'hosts.public'>): BrandKey[] {
   const hosts = settings['hosts.public'].map(({ url }) => new URL(url).host)
-  if (hosts.length === 0) return ['brand.main', 'brand.french']
+  if (hosts.length === 0) return [...brandKeys]
   return [...new Set(hosts.map(brandOfHost))]
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 import { emailField } from '#shared/email-field.ts'
-import { countries, inEveryCountry, languages } from '#shared/markets.ts'
-import { cents } from '#shared/money.ts'
+import { brandKeys, countries, inEveryCountry, languages } from '#shared/markets.ts'
+import { type Cents, cents, currencies, type otherCurrencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { accountCharts } from './account-charts.ts'
 
@@ -64,6 +64,21 @@ const days = z.tuple([upTo(90), upTo(90)]).refine(([from, to]) => from <= to, 'v
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
 const account = typedText().regex(/^[1-9]\d{2,7}$/, 'validation.account')
 
+/** Units of a currency for one euro: at most six decimals. */
+const rate = z
+  .number('validation.invalid')
+  .positive('validation.tooSmall')
+  .max(1_000_000, 'validation.tooLarge')
+  .refine((value) => Number(value.toFixed(6)) === value, 'validation.invalid')
+
+/** A value for some of the currencies that are not the euro; null takes one away. */
+function byCurrency<Value>(value: z.ZodType<Value, number>) {
+  return z
+    .object({ NOK: value.nullish(), SEK: value.nullish(), DKK: value.nullish() })
+    .transform((all) => Object.fromEntries(Object.entries(all).filter(([, each]) => each != null)) as ByCurrency<Value>)
+}
+type ByCurrency<Value> = Partial<Record<(typeof otherCurrencies)[number], Value>>
+
 /** Schemas of the settings with a page in the office, amounts in cents: its form checks by the same. */
 export const settingForms = {
   'brand.main': brand,
@@ -85,7 +100,7 @@ export const settingForms = {
   'tracking.analyticsId': line(20).regex(/^(G-[A-Z0-9]{4,14})?$/, 'validation.analyticsId'),
   'tracking.pixelId': line(20).regex(/^(\d{10,20})?$/, 'validation.pixelId'),
   'tracking.currency': typedText().refine(
-    (code) => /^[A-Z]{3}$/.test(code) && currencies.has(code),
+    (code) => code === 'order' || (/^[A-Z]{3}$/.test(code) && currencyCodes.has(code)),
     'validation.currency',
   ),
   'messages.forward': z.boolean(),
@@ -104,11 +119,18 @@ export const settingForms = {
   'stock.lowAt': upTo(1_000_000),
   'refunds.serviceLimit': price,
   'home.priceGuarantee': z.boolean(),
+  'membership.prices': byCurrency(price),
+  'markets.currencies': z.object(inEveryCountry(z.enum(currencies).default('EUR'))),
+  'markets.bookCurrency': z.enum(currencies),
+  'markets.referenceRates': byCurrency(rate),
   'membership.earlyAccess': z.boolean(),
   'reviews.invite': z.boolean(),
   'reviews.inviteAfterDays': upTo(90).min(1, 'validation.tooSmall'),
   'staff.twoFactorRequired': z.boolean(),
 } as const satisfies Record<string, z.ZodType>
+
+export type MembershipPrices = ByCurrency<Cents>
+export type ReferenceRates = ByCurrency<number>
 
 export type FormSettingKey = keyof typeof settingForms
 
@@ -116,11 +138,11 @@ export function hasSettingForm(key: string): key is FormSettingKey {
   return Object.hasOwn(settingForms, key)
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 /** The pages of the settings, each with its keys; claims and conflicts have screens of their own. */
 export const settingPages = {
-  company: ['brand.main', 'brand.french', 'social.links'],
+  company: [...brandKeys, 'social.links'],
   hosts: ['hosts.public', 'countries.allowed'],
   delivery: [
     ...(['delivery.product', 'delivery.home', 'delivery.landing', 'delivery.importDuties'] as const),
@@ -128,8 +150,9 @@ export const settingPages = {
   ],
   sales: [
     ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'] as const),
-    ...(['membership.earlyAccess', 'reviews.invite', 'reviews.inviteAfterDays'] as const),
+    ...(['membership.prices', 'membership.earlyAccess', 'reviews.invite', 'reviews.inviteAfterDays'] as const),
   ],
+  markets: ['markets.currencies', 'markets.bookCurrency', 'markets.referenceRates'],
   tracking: ['tracking.analyticsId', 'tracking.pixelId', 'tracking.currency'],
   mail: ['messages.forward'],
   vat: ['vat.rates', 'accounting.chart', 'accounting.accounts'],

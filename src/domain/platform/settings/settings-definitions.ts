@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
-import { type Currency, cents, currencies } from '#shared/money.ts'
+import { type Currency, cents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
 import { type AccountChart, chartAccounts } from './account-charts.ts'
-import { price, settingForms } from './setting-form-rules.ts'
+import { type MembershipPrices, price, type ReferenceRates, settingForms } from './setting-form-rules.ts'
 
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
-
-const rate = z.number().min(0.0001).max(100_000)
-const referenceRates = z.partialRecord(z.enum(['NOK', 'SEK', 'DKK']), rate)
-export type ReferenceRates = z.output<typeof referenceRates>
 
 /**
  * The owner's settings: key → schema and default, amounts in cents. The defaults are reading A of the recorded
@@ -18,6 +14,8 @@ export type ReferenceRates = z.output<typeof referenceRates>
  */
 export const settingDefinitions = {
   'membership.price': { schema: price, value: cents(1_999) },
+  /** The same a month in other currencies than euros; one that a market charges in has a price. */
+  'membership.prices': { schema: settingForms['membership.prices'], value: {} as MembershipPrices },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   /** The early access that members are promised; texts say so with {{earlyAccess}}. */
@@ -148,13 +146,13 @@ export const settingDefinitions = {
   'reviews.inviteAfterDays': { schema: settingForms['reviews.inviteAfterDays'], value: 7 },
   /** What orders are charged in, by the country of the host that they are placed on. */
   'markets.currencies': {
-    schema: z.record(z.enum(countries), z.enum(currencies)),
+    schema: settingForms['markets.currencies'],
     value: inEveryCountry<Currency>('EUR'),
   },
   /** What the books are kept in. */
-  'markets.bookCurrency': { schema: z.enum(currencies), value: 'EUR' as Currency },
+  'markets.bookCurrency': { schema: settingForms['markets.bookCurrency'], value: 'EUR' as Currency },
   /** Units of a currency for one euro, as the owner reckons: for proposals of prices and sums of today. */
-  'markets.referenceRates': { schema: referenceRates, value: {} as ReferenceRates },
+  'markets.referenceRates': { schema: settingForms['markets.referenceRates'], value: {} as ReferenceRates },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**

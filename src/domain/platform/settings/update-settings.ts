@@ -13,6 +13,7 @@ import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { chartAccounts } from './account-charts.ts'
 import { getSettings, readSettings } from './get-settings.ts'
+import { withoutMembershipPrice } from './membership-prices.ts'
 import { hasSettingForm } from './setting-form-rules.ts'
 import { type SettingKey, type Settings, settingDefinitions, settingPresets } from './settings-definitions.ts'
 import { findSettingsChangedAt, findSettingsChangedSince, lockSettings, upsertSetting } from './settings-queries.ts'
@@ -43,6 +44,7 @@ export async function updateSettings(
     const current = await readSettings({ database: transaction, log: shop.log })
     const changed = changesTo(current, input.changes)
     refuseForeignLinks(changed, shop.environment)
+    refuseUnpricedMembership(current, changed)
     if (version !== undefined) await refuseIfChanged(transaction, { version, changed })
     // The version is the time of the last change, so this change must be later than all before it.
     const last = (await findSettingsChangedAt(transaction))?.getTime() ?? 0
@@ -107,6 +109,17 @@ function refuseForeignLinks(changed: readonly Change[], environment: HostSetting
   if (foreign.length === 0) return
   throw invalid(Object.fromEntries(foreign.map(({ key }) => [`${key}.baseUrl`, ['validation.notServed']])))
 }
+
+/** Where a market charges in a currency, the membership has a price in it. */
+function refuseUnpricedMembership(current: Settings, changed: readonly Change[]): void {
+  const keys = changed.map(({ key }) => key).filter((key) => pricedTogether.includes(key))
+  if (keys.length === 0) return
+  const after = { ...current, ...Object.fromEntries(changed.map((change) => [change.key, change.after])) } as Settings
+  const missing = withoutMembershipPrice(after, Object.values(after['markets.currencies']))
+  if (missing.length === 0) return
+  throw invalid(Object.fromEntries(keys.map((key) => [key, ['validation.membershipPrice']])))
+}
+const pricedTogether: readonly string[] = ['markets.currencies', 'membership.prices']
 
 /**
  * Two people may change different settings of one page, and different fields of one setting. The same one is for the

@@ -1,9 +1,11 @@
 import type { MembershipOffer, Quote } from '#database/schema/quote.ts'
 import type { SaleLine } from '#database/schema/sale.ts'
 import type { MembershipHistory } from '#database/schema/states.ts'
+import { membershipPrice } from '#domain/platform/settings/membership-prices.ts'
+import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import type { Selection } from '#domain/sales/pricing/line-rules.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Currency } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
 
 /** Requested products, keyed by `id` or `id:variant`. */
@@ -32,11 +34,12 @@ export function offerFor(input: {
   lines: readonly SaleLine[]
   landing: boolean
   history: MembershipHistory
-  settings: { 'membership.price': Cents; 'membership.trialDays': number; 'landing.trialDays': number }
+  currency: Currency
+  settings: Pick<Settings, 'membership.price' | 'membership.prices' | 'membership.trialDays' | 'landing.trialDays'>
 }): MembershipOffer | null {
   if (!input.lines.some((line) => line.membership)) return null
   const offer: MembershipOffer = {
-    priceCents: input.settings['membership.price'],
+    priceCents: membershipPrice(input.settings, input.currency),
     trialDays: input.landing ? input.settings['landing.trialDays'] : input.settings['membership.trialDays'],
     kind: input.landing ? 'landing' : 'standard',
   }

@@ -66,7 +66,7 @@ export async function priceCart(
   ])
   const quote: Quote = {
     ...sale,
-    offer: offerFor({ lines: sale.lines, landing, history, settings }),
+    offer: offerFor({ lines: sale.lines, landing, history, currency: sale.currency, settings }),
     trialDaysForNew: settings[landing ? 'landing.trialDays' : 'membership.trialDays'],
     landing,
     soid: input.soid,

@@ -61,7 +61,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
     return {
       to: order.email,
       customerId: order.customerId,
-      context: { host: order.host, https: https ?? undefined, language: order.language },
+      context: { host: order.host, https: https ?? undefined, language: order.language, currency: order.currency },
       messageId: `<order-${order.publicId}@vitrine.shop>`,
       about: { orderId },
       data: {
@@ -89,13 +89,13 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
   },
   async render(data, branding) {
     const { order, boughtAt, taxes, card, total, deliveryDays, started } = data
-    const { language, texts, priceSign, timeZone, brand, link, picture } = branding
+    const { language, texts, currency, priceSign, timeZone, brand, link, picture } = branding
     const region = { ...data.region, timeZone }
     const links = orderLinks(order, branding)
     const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
     return renderOrderConfirmation({
       texts,
-      priceSign,
+      money: { currency, priceSign },
       brand,
       number: order.number,
       date: dateText(boughtAt, language, timeZone),
@@ -115,7 +115,7 @@ export const orderConfirmationMail = defineMail<Payload, Confirmation>({
           awaitsPassword: started.awaitsPassword,
           startsAt: boughtAt,
           language,
-          priceSign,
+          money: { currency, priceSign },
           region,
         }),
       hasMembershipAlready: data.hasMembershipAlready,

@@ -32,6 +32,7 @@ export type MemberListRow = {
   lastName: string
   market: string
   country: string
+  currency: string
   orderNumber: number
 }
 
@@ -122,6 +123,7 @@ function memberStatement(database: Queries) {
       lastName: customers.lastName,
       market: orders.market,
       country: orders.country,
+      currency: orders.currency,
       orderNumber: orders.number,
     })
     .from(memberships)

@@ -63,6 +63,7 @@ export async function findStartingOrder(database: Queries, orderId: number) {
       number: orders.number,
       paymentIntentId: orders.paymentIntentId,
       host: orders.host,
+      currency: orders.currency,
       https: sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`,
     })
     .from(orders)

@@ -1,6 +1,6 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { dateText, dayMs } from '#shared/dates.ts'
-import { formatCharge, type PriceSign } from '#shared/money.ts'
+import { formatCharge, type ShownMoney } from '#shared/money.ts'
 import { oneDay } from '#shared/one-day.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 
@@ -16,11 +16,11 @@ export type MembershipTexts = Record<
  */
 export function membershipSummary(
   { offer, language }: Pick<Quote, 'offer' | 'language'>,
-  input: { now: Date; priceSign: PriceSign; timeZone: string; texts: MembershipTexts; contactEmail: string },
+  input: { now: Date; money: ShownMoney; timeZone: string; texts: MembershipTexts; contactEmail: string },
 ): string[] {
   if (!offer) return []
   const { texts, contactEmail } = input
-  const price = formatCharge(offer.priceCents, input.priceSign)
+  const price = formatCharge(offer.priceCents, input.money)
   const date = dateText(new Date(input.now.getTime() + offer.trialDays * dayMs), language, input.timeZone)
   const free = offer.trialDays > 0
   const sentences = [

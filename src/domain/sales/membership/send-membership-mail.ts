@@ -43,24 +43,25 @@ export const membershipMail = defineMail<Payload, Notice>({
     const customer = membership && (await findCustomerById(shop.database, membership.customerId))
     const order = membership && (await findStartingOrder(shop.database, membership.orderId))
     if (!membership || !customer || !order) return null
+    const place = { host: order.host, currency: order.currency }
     return {
       to: customer.email,
       customerId: customer.id,
-      context: { host: order.host, https: order.https ?? undefined, language: customer.language },
+      context: { ...place, https: order.https ?? undefined, language: customer.language },
       messageId: `<${key}@vitrine.shop>`,
       about: { membershipId },
       data: { notice, membership, firstName: customer.firstName, card: await cardFor(shop, notice, membership) },
     }
   },
   async render({ notice, membership, firstName, card }, branding) {
-    const { texts, priceSign, brand, link } = branding
+    const { texts, brand, link } = branding
     const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
     return renderMembershipNotice({
       kind: kindOf(notice),
       texts,
       brand,
       firstName,
-      values: { price: formatCharge(membership.price, priceSign), ...valuesOf(notice, membership, branding) },
+      values: { price: formatCharge(membership.price, branding), ...valuesOf(notice, membership, branding) },
       card,
       accountLink: link('subscriptions'),
       invoiceLink: 'url' in notice ? notice.url : null,
@@ -125,11 +126,9 @@ function kindOf(notice: MembershipNotice): string {
   return notice.kind
 }
 
-function valuesOf(
-  notice: MembershipNotice,
-  membership: Terms,
-  { language, priceSign, timeZone }: MailBranding,
-): Record<string, string> {
+function valuesOf(notice: MembershipNotice, membership: Terms, branding: MailBranding): Record<string, string> {
+  const { language, timeZone } = branding
+  const money = (amount: number) => formatCharge(cents(amount), branding)
   const day = (moment: string | Date | null) => (moment ? dateText(moment, language, timeZone) : '')
   switch (notice.kind) {
     case 'trialEnding':
@@ -138,18 +137,18 @@ function valuesOf(
     case 'firstCharge':
     case 'receipt':
       return {
-        amount: formatCharge(cents(notice.amount), priceSign),
+        amount: money(notice.amount),
         number: notice.number,
         date: day(membership.currentPeriodEndsAt),
       }
     case 'paymentFailed':
-      return { amount: formatCharge(cents(notice.amount), priceSign), date: day(notice.nextOn) }
+      return { amount: money(notice.amount), date: day(notice.nextOn) }
     case 'confirmPayment':
-      return { amount: formatCharge(cents(notice.amount), priceSign) }
+      return { amount: money(notice.amount) }
     case 'priceChanged':
       return {
-        old: formatCharge(cents(notice.from), priceSign),
-        new: formatCharge(cents(notice.to), priceSign),
+        old: money(notice.from),
+        new: money(notice.to),
         date: day(notice.on),
       }
     case 'cardChanged':

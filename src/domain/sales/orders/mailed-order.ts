@@ -19,7 +19,8 @@ export async function findOrderToNotify(
   if (!found) throw new Error(`There is no order ${orderId}`)
   const { order } = found
   const https = await findOrderHttps(shop.database, orderId)
-  return { ...found, context: { host: order.host, https: https ?? undefined, language: order.language } }
+  const { host, language, currency } = order
+  return { ...found, context: { host, https: https ?? undefined, language, currency } }
 }
 
 /** An order as its mails name it; `key` lets the holder of the mail read it. */

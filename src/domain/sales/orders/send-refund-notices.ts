@@ -70,7 +70,7 @@ export const orderCancelledMail = defineMail<
     return renderNoticeOf(order, branding, {
       kind: 'cancelled',
       part: isPart ? 'partly' : null,
-      values: { amount: amount === null ? '' : formatCharge(amount, branding.priceSign) },
+      values: { amount: amount === null ? '' : formatCharge(amount, branding) },
       items: { title: 'cancelledLines', lines },
       sentences: [
         ...(amount === null ? [] : ['cancelled.refund', 'notice.banks']),
@@ -113,7 +113,7 @@ export const orderRefundedMail = defineMail<
     }
   },
   render({ order, lines, amount: cents, card }, branding) {
-    const amount = formatCharge(cents, branding.priceSign)
+    const amount = formatCharge(cents, branding)
     const { say } = mailTexts('mail', branding.texts)
     return renderNoticeOf(order, branding, {
       kind: 'refunded',

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { get, useController, useFormContext } from 'react-hook-form'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { parseAmount, writeAmount } from './amount-rules.ts'
 
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
@@ -134,14 +134,15 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
   )
 }
 
-/** Field for an amount in euros, whose value is cents; null when empty. Both comma and point are accepted. */
-export function FormMoney({ name, label, hint, isDisabled }: Bound) {
+/** Field for an amount, whose value is cents; null when empty. Both comma and point are accepted. */
+export function FormMoney({ name, label, hint, isDisabled, currency }: Bound & { currency?: Currency }) {
   const { field } = useController({ name })
   return (
     <MoneyField
       label={label}
       hint={hint}
       isDisabled={isDisabled}
+      currency={currency}
       errors={useFieldErrors(name)}
       value={field.value ?? null}
       onChange={field.onChange}
@@ -155,22 +156,25 @@ type MoneyProps = Omit<Bound, 'name'> & {
   hint?: string | undefined
   isDisabled?: boolean | undefined
   isRequired?: boolean
+  /** Euros if left out. */
+  currency?: Currency | undefined
   value: Cents | null
   onChange(value: Cents | null): void
   onBlur?(): void
 }
 
 /**
- * Field for an amount in euros outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
+ * Field for an amount outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
  * rejects.
  */
-export function MoneyField({ label, hint, isDisabled, isRequired, errors, value, onChange, onBlur }: MoneyProps) {
+export function MoneyField({ label, hint, isDisabled, isRequired, currency = 'EUR', ...field }: MoneyProps) {
+  const { errors, value, onChange, onBlur } = field
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)
   return (
     <TextField
       inputMode="decimal"
-      label={`${label} (€)`}
+      label={`${label} (${currency === 'EUR' ? '€' : currency})`}
       hint={hint}
       disabled={isDisabled}
       required={isRequired}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { type PrivateRead, usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { AccountFailed } from './account-loading.tsx'
@@ -39,7 +40,8 @@ export function Invoices({ ended }: { ended: boolean }) {
 
 function InvoiceRow({ invoice }: { invoice: MemberInvoice }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { price } = useMoneyIn(invoice.currency)
   const name = t('account.subscription.invoice', { number: invoice.number })
   return (
     <li className="tabular flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">

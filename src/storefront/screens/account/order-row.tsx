@@ -5,6 +5,7 @@ import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { awaitedRefund, paidBack } from '#storefront/screens/order/after-sale.ts'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from '#storefront/screens/order/buy-again.tsx'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -12,7 +13,8 @@ import { Link } from '#storefront/ui/link.tsx'
 /** An order in the account's list: its products, how far it has come, and what it cost. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { charge, href, language, price, shop } = useStorefront()
+  const { href, language, shop } = useStorefront()
+  const { charge, price } = useMoneyIn(order.currency)
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const [first] = order.lines
   const badge = badgeOfOrder(order)

@@ -62,7 +62,7 @@ export function Component() {
 
 function Summary({ token }: { token: CartToken }) {
   const { t } = useTranslation()
-  const { href, market } = useStorefront()
+  const { href, origin } = useStorefront()
   const { items, subtotal } = useCart()
   const landing = useLanding()
   const { user } = useSession()
@@ -82,7 +82,9 @@ function Summary({ token }: { token: CartToken }) {
         </ButtonLink>
         <TokenProblem token={token} className="mt-4" />
       </div>
-      {showsMembership({ market, landing: landing.isOn }) && <MembershipBlurb items={items} offer={offer} />}
+      {showsMembership({ host: new URL(origin).host, landing: landing.isOn }) && (
+        <MembershipBlurb items={items} offer={offer} />
+      )}
       <p className="text-center">
         <Link
           to={href('home')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, hasOtherSign } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
@@ -7,10 +7,10 @@ import { classes } from '#storefront/ui/class-names.ts'
 export function ChargedInEuros({ amount, className }: { amount: Cents; className?: string }) {
   const { t } = useTranslation()
   const { shop } = useStorefront()
-  if (shop.priceSign === '€') return null
+  if (!hasOtherSign(shop)) return null
   return (
     <p className={classes('tabular text-sm text-soft', className)}>
-      {t('checkout.chargedInEuros', { amount: formatPrice(amount, '€') })}
+      {t('checkout.chargedInEuros', { amount: formatPrice(amount, shop.currency) })}
     </p>
   )
 }

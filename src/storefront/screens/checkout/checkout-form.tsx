@@ -29,7 +29,7 @@ type CheckoutFormProps = { checkout: Checkout; token: CartToken; subtotal: Cents
 
 export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const { t } = useTranslation()
-  const { market, price, charge, shop } = useStorefront()
+  const { origin, price, charge, shop } = useStorefront()
   const landing = useLanding()
   const textOf = useMessageText()
   const cardName = useCardName()
@@ -44,7 +44,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const total = token.response ? token.response.total : subtotal
   const offer = token.response?.offer ?? null
   const today = chargedToday(total, offer)
-  const mayAskForTerms = showsMembership({ market, landing: landing.isOn })
+  const mayAskForTerms = showsMembership({ host: new URL(origin).host, landing: landing.isOn })
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { centsToEuros, times } from '#shared/money.ts'
-import { track } from '#storefront/browser/analytics.ts'
+import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { type BoughtAgain, linesToBuyAgain } from '#storefront/state/buy-again-rules.ts'
 import { useCartChanges } from '#storefront/state/cart-provider.tsx'
 import { findProducts } from '#storefront/state/find-products.ts'
@@ -33,7 +33,7 @@ export function useBuyAgain({ lines }: Pick<Order, 'lines'>) {
         content_ids: [item.id],
         content_name: item.name,
         value: centsToEuros(times(item.price, quantity)),
-        currency: shop.tracking.currency,
+        currency: trackedCurrency(shop),
         membership: item.membership,
       })
     }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { minus } from '#shared/money.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -42,7 +43,7 @@ export function MoneyBack({ order }: { order: Order }) {
           <li className="space-y-1">
             {others.map((refund, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may read alike, and they keep their order
-              <RefundSentence key={index} refund={refund} card={order.card} />
+              <RefundSentence key={index} refund={refund} order={order} />
             ))}
           </li>
         )}
@@ -73,9 +74,10 @@ function ReturnedItems({ of: { lines, send_by } }: { of: Return }) {
   )
 }
 
-function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] }) {
+function RefundSentence({ refund, order: { card, currency } }: { refund: Refund; order: Order }) {
   const { t } = useTranslation()
-  const { charge, language, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { charge } = useMoneyIn(currency)
   const cardName = useCardName()
   const yourCard = useYourCard()
   const { state, amount, created_at } = refund
@@ -93,7 +95,8 @@ function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] 
 /** Announced, received, refunded: each with its day once it is done. Nothing of returns that came to no end. */
 function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const { t } = useTranslation()
-  const { charge, language, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { charge } = useMoneyIn(order.currency)
   const yourCard = useYourCard()
   const { kind, state, stated_at, received_at, refund_by, refunds } = of
   if (state === 'rejected' || state === 'cancelled' || state === 'closed') return null

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
-import { type Cents, formatPrice, minus, noCents, plus } from '#shared/money.ts'
+import { type Cents, formatPrice, hasOtherSign, minus, noCents, plus } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -20,7 +21,7 @@ type OrderLinesProps = {
 /** Order items with their prices and totals. */
 export function OrderLines({ order, isNew = false }: OrderLinesProps) {
   const { t } = useTranslation()
-  const { price, shop } = useStorefront()
+  const { price, shown } = useMoneyIn(order.currency)
   const { total } = order
   const refunded = paidBack(order)
   const firstMonth = paidFirstMonth(order)
@@ -31,7 +32,7 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
       </h2>
       <ul className="mt-4 border-stone border-t">
         {order.lines.map((line) => (
-          <Line key={`${line.product_id} ${line.variant}`} line={line} />
+          <Line key={`${line.product_id} ${line.variant}`} line={line} price={price} />
         ))}
       </ul>
       <div className="mt-5 break-inside-avoid sm:ml-auto sm:max-w-sm">
@@ -52,11 +53,11 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
             </div>
           </dl>
         )}
-        {shop.priceSign !== '€' && (
+        {hasOtherSign(shown) && (
           <p className="tabular mt-2 text-right text-sm text-soft">
             {t('thankyou.charged', {
               currency: order.currency,
-              amount: formatPrice(plus(total, firstMonth ?? noCents), '€'),
+              amount: formatPrice(plus(total, firstMonth ?? noCents), shown.currency),
             })}
           </p>
         )}
@@ -66,9 +67,9 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
 }
 
 /** The whole row leads to the product where it is still sold. */
-function Line({ line }: { line: Order['lines'][number] }) {
+function Line({ line, price }: { line: Order['lines'][number]; price: (amount: Cents) => string }) {
   const { t } = useTranslation()
-  const { href, price } = useStorefront()
+  const { href } = useStorefront()
   return (
     <li className="group relative grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 border-stone border-b py-4 print:grid-cols-[minmax(0,1fr)_auto] print:items-baseline print:py-2">
       <ItemImage item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
@@ -97,7 +98,8 @@ function Line({ line }: { line: Order['lines'][number] }) {
 /** Totals as in the cart: the goods, the first month, and the amount charged for both. */
 function TotalsWithMonth({ order, month, isNew }: { order: Order; month: Cents; isNew: boolean }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { price } = useMoneyIn(order.currency)
   const cardName = useCardName()
   const { total, created_at, card } = order
   const date = dateText(created_at, language, shop.timeZone)

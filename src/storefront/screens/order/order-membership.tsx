@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useYourCard } from './use-your-card.ts'
@@ -12,7 +13,8 @@ type OfOrder = NonNullable<Order['membership']>
 /** The membership that an order started: when it is charged next, and how much; or why it started none. */
 export function OrderMembership({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { charge, href, language, shop } = useStorefront()
+  const { href, language, shop } = useStorefront()
+  const { charge } = useMoneyIn(order.currency)
   const yourCard = useYourCard()
   const { membership, card } = order
   const firstMonth = paidFirstMonth(order)

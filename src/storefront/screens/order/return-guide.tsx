@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { Address, Step } from '#storefront/screens/withdrawal/numbered-steps.tsx'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
@@ -13,7 +14,8 @@ import { useYourCard } from './use-your-card.ts'
 /** Step-by-step instructions for sending the goods of an announced return. */
 export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
-  const { charge, language, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { charge } = useMoneyIn(order.currency)
   const yourCard = useYourCard()
   const back = usePrivateQuery(readWithdrawal({ orderId: order.id, key: orderKey })).data?.sending_back
   if (!back) return null

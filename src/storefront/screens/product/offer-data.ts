@@ -1,11 +1,11 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { ShopInformation } from '#contract/content.ts'
 import { withdrawalDays } from '#shared/dates.ts'
-import { type Cents, chargedCurrency, toDecimal } from '#shared/money.ts'
+import { type Cents, type Currency, toDecimal } from '#shared/money.ts'
 import type { ContentUnit } from '#shared/net-content.ts'
 
 /** What the owner's settings say about delivery and returns. */
-export type OfferTerms = Pick<ShopInformation, 'country' | 'delivery' | 'returns'>
+export type OfferTerms = Pick<ShopInformation, 'country' | 'currency' | 'delivery' | 'returns'>
 
 type Sold = Pick<Product, 'price' | 'sale' | 'available' | 'unit_price'> & {
   net_content: Product['net_content']
@@ -16,18 +16,20 @@ type Sold = Pick<Product, 'price' | 'sale' | 'available' | 'unit_price'> & {
 
 /** One offer as schema.org describes it, with its prices, delivery and returns. */
 export function offerData({ price, sale, available, startsAt, address, ...sold }: Sold, terms: OfferTerms): object {
-  const unit = sold.unit_price && sold.net_content && unitPriceData(price, sold.net_content, sold.unit_price.per)
+  const { currency } = terms
+  const unit =
+    sold.unit_price && sold.net_content && unitPriceData({ price, currency }, sold.net_content, sold.unit_price.per)
   const prior = sale && {
     '@type': 'UnitPriceSpecification',
     priceType: 'https://schema.org/StrikethroughPrice',
     price: toDecimal(sale.prior_price),
-    priceCurrency: chargedCurrency,
+    priceCurrency: currency,
   }
   return {
     '@type': 'Offer',
     url: address,
     price: toDecimal(price),
-    priceCurrency: chargedCurrency,
+    priceCurrency: currency,
     ...(sale && { priceValidUntil: sale.ends_at }),
     ...((prior || unit) && { priceSpecification: prior && unit ? [prior, unit] : prior || unit }),
     itemCondition: 'https://schema.org/NewCondition',
@@ -57,17 +59,21 @@ const quantity = (value: number, unit: ContentUnit) => ({
 })
 
 /** The price of the whole content, of which readers work out the price of one unit. */
-function unitPriceData(price: Cents, { amount, unit }: NonNullable<Product['net_content']>, per: ContentUnit) {
+function unitPriceData(
+  { price, currency }: { price: Cents; currency: Currency },
+  { amount, unit }: NonNullable<Product['net_content']>,
+  per: ContentUnit,
+) {
   return {
     '@type': 'UnitPriceSpecification',
     price: toDecimal(price),
-    priceCurrency: chargedCurrency,
+    priceCurrency: currency,
     referenceQuantity: { ...quantity(amount, unit), valueReference: quantity(1, per) },
   }
 }
 
 /** Free delivery, of which the first day is for packing. */
-function shippingData({ country, delivery: { product: range } }: OfferTerms) {
+function shippingData({ country, currency, delivery: { product: range } }: OfferTerms) {
   const [from, to] = range
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
@@ -77,7 +83,7 @@ function shippingData({ country, delivery: { product: range } }: OfferTerms) {
   })
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: chargedCurrency },
+    shippingRate: { '@type': 'MonetaryAmount', value: '0', currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

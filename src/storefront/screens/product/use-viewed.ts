@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { centsToEuros } from '#shared/money.ts'
-import { track } from '#storefront/browser/analytics.ts'
+import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { noteViewed } from '#storefront/state/viewed.ts'
 
@@ -15,7 +15,7 @@ export function useViewed(product: Product): void {
       content_ids: [product.id],
       content_name: product.name,
       value: centsToEuros(product.price),
-      currency: shop.tracking.currency,
+      currency: trackedCurrency(shop),
     })
   }, [product.id])
 }

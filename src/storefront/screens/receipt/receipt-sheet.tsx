@@ -4,14 +4,13 @@ import type { Receipt } from '#contract/receipts.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText } from '#shared/dates.ts'
 import { countryName } from '#shared/markets.ts'
-import { type Cents, formatPrice, minus } from '#shared/money.ts'
+import { type Cents, currencyOf, formatPrice, minus } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
-/** Receipts always show euros, because euros were charged. */
-const euros = (amount: Cents) => formatPrice(amount, '€')
-const negative = (amount: Cents) => `−${euros(amount)}`
+/** Formats amounts in what was charged, whatever prices are shown in. */
+const moneyOf = (receipt: Receipt) => (amount: Cents) => formatPrice(amount, currencyOf(receipt.currency))
 
 /** The receipt itself, on screen as on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -77,7 +76,9 @@ const number = 'py-2 pl-3 text-right align-top whitespace-nowrap'
 /** Hidden on phones, where unit price and rate are shown below the name. */
 const wide = 'max-sm:hidden print:table-cell'
 
-function Lines({ receipt: { lines, vat } }: { receipt: Receipt }) {
+function Lines({ receipt }: { receipt: Receipt }) {
+  const { lines, vat } = receipt
+  const money = moneyOf(receipt)
   const { t } = useTranslation()
   const { language } = useStorefront()
   const hasVat = vat.length > 0
@@ -116,13 +117,13 @@ function Lines({ receipt: { lines, vat } }: { receipt: Receipt }) {
                 {line.name}
                 <span className="block text-soft">{notes.filter(Boolean).join(' · ')}</span>
                 <span className="block text-soft sm:hidden print:hidden">
-                  {[euros(line.price), rate && `${t('receipt.vat')} ${rate}`].filter(Boolean).join(' · ')}
+                  {[money(line.price), rate && `${t('receipt.vat')} ${rate}`].filter(Boolean).join(' · ')}
                 </span>
               </th>
               <td className={number}>{line.quantity}</td>
-              <td className={classes(number, wide)}>{euros(line.price)}</td>
+              <td className={classes(number, wide)}>{money(line.price)}</td>
               {hasVat && <td className={classes(number, wide)}>{rate}</td>}
-              <td className={number}>{euros(line.total)}</td>
+              <td className={number}>{money(line.total)}</td>
             </tr>
           )
         })}
@@ -135,18 +136,19 @@ function Sums({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   const { total, vat, refunds, paid, currency } = receipt
+  const money = moneyOf(receipt)
   const vatOf = (rate: number) => t('receipt.vatOf', { rate: percentText(rate, language) })
   return (
     <dl className="mt-5 ml-auto max-w-sm break-inside-avoid space-y-1.5 text-sm">
       <Sum term={t('receipt.delivery')}>{t('receipt.free')}</Sum>
       {vat.map((part) => (
         <Fragment key={part.rate}>
-          <Sum term={t('receipt.net')}>{euros(minus(part.total, part.amount))}</Sum>
-          <Sum term={vatOf(part.rate)}>{euros(part.amount)}</Sum>
+          <Sum term={t('receipt.net')}>{money(minus(part.total, part.amount))}</Sum>
+          <Sum term={vatOf(part.rate)}>{money(part.amount)}</Sum>
         </Fragment>
       ))}
       <Sum strong term={t('receipt.total', { currency })}>
-        {euros(total)}
+        {money(total)}
       </Sum>
       {refunds.map(({ amount, state, created_at, vat: parts }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be alike, and they keep their order
@@ -156,18 +158,18 @@ function Sums({ receipt }: { receipt: Receipt }) {
               date: dateText(created_at, language, shop.timeZone),
             })}
           >
-            {negative(amount)}
+            −{money(amount)}
           </Sum>
           {parts.map((part) => (
             <Sum key={part.rate} quiet term={vatOf(part.rate)}>
-              {negative(part.amount)}
+              −{money(part.amount)}
             </Sum>
           ))}
         </Fragment>
       ))}
       {refunds.length > 0 && (
         <Sum strong term={t('receipt.paid')}>
-          {euros(paid.amount)}
+          {money(paid.amount)}
         </Sum>
       )}
     </dl>

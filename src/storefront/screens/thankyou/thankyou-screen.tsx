@@ -21,7 +21,8 @@ export function Component() {
   useEffect(() => {
     // Another browser shows an order again: its purchase was reported where it was made.
     if (!order?.bought_here || !isFirstReport(order.id)) return
-    track('Purchase', { value: centsToEuros(order.total), currency: shop.tracking.currency, order_id: order.id })
+    const currency = shop.tracking.currency === 'order' ? order.currency : shop.tracking.currency
+    track('Purchase', { value: centsToEuros(order.total), currency, order_id: order.id })
   }, [order, shop])
 
   if (order) return <OrderConfirmation order={order} />

@@ -13,6 +13,7 @@ import { itemsText } from '#storefront/screens/order/after-sale.ts'
 import { readOrder, readWithdrawal } from '#storefront/screens/order/order-reads.ts'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { replacePrivate, statusOf, usePrivateQuery } from '#storefront/state/private-query.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -110,7 +111,8 @@ type ChoiceProps = {
 
 function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: ChoiceProps) {
   const { t } = useTranslation()
-  const { api, language, price, shop } = useStorefront()
+  const { api, language, shop } = useStorefront()
+  const { price } = useMoneyIn(order.currency)
   const session = useSession()
   const open = withdrawalSubjects.filter((subject) => withdrawal[subject]?.open)
   const [chosen, setChosen] = useState<WithdrawalSubject[]>(

@@ -5,6 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { type Cents, sumOf } from '#shared/money.ts'
 import { paidForItems } from '#shared/shares.ts'
 import { useYourCard } from '#storefront/screens/order/use-your-card.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
@@ -13,7 +14,8 @@ import { Address, Step } from './numbered-steps.tsx'
 /** Steps for sending back withdrawn goods; renders nothing once they are back. */
 export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
-  const { charge, language, shop } = useStorefront()
+  const { language, shop } = useStorefront()
+  const { charge } = useMoneyIn(order.currency)
   const yourCard = useYourCard()
   const { sending_back: back } = withdrawal
   if (!back?.by || !isAwaited(order)) return null

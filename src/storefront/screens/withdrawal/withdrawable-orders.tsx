@@ -5,6 +5,7 @@ import { AccountFailed } from '#storefront/screens/account/account-loading.tsx'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { readWithdrawable } from '#storefront/screens/order/order-reads.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -45,7 +46,8 @@ export function OrderRows({ orders }: { orders: readonly (WithdrawableOrder & { 
 
 function OrderRow({ order }: { order: WithdrawableOrder & { key?: string } }) {
   const { t } = useTranslation()
-  const { href, language, price, shop } = useStorefront()
+  const { href, language, shop } = useStorefront()
+  const { price } = useMoneyIn(order.currency)
   const { id, number, key, goods, membership, lines } = order
   const [first] = lines
   const date = (instant: string) => dateText(instant, language, shop.timeZone)

@@ -10,13 +10,14 @@ import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/s
 import { sumOf } from '#shared/money.ts'
 import { paidForItems } from '#shared/shares.ts'
 import { RefundedItems } from './refunded-items.tsx'
-import { useReturnAction } from './use-return.ts'
+import { useReturn, useReturnAction } from './use-return.ts'
 
 /** Cancels the items of a return that never left the shop, and refunds them. */
 export function Component() {
   const { t } = useTranslation()
-  const { money } = useFormats()
-  const { row, close, action, run } = useReturnAction<Refund>('cancel', useRefundMessage(), {
+  const { currency } = useReturn()
+  const { money } = useFormats(currency)
+  const { row, close, action, run } = useReturnAction<Refund>('cancel', useRefundMessage(currency), {
     decode: amountsIn(refund),
   })
   const [isRestocked, restock] = useState(true)
@@ -45,7 +46,7 @@ export function Component() {
       onClose={close}
     >
       <p>{t('returns.cancelIntro')}</p>
-      <RefundedItems items={items} />
+      <RefundedItems items={items} currency={currency} />
       <Checkbox
         label={t('orders.refund.restock')}
         checked={isRestocked}

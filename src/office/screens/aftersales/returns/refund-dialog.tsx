@@ -6,14 +6,15 @@ import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { RefundFields, useRefundForm, useRefundMessage } from '#office/screens/sales/refunds/refund-form.tsx'
 import { RefundedItems } from './refunded-items.tsx'
-import { useReturnAction } from './use-return.ts'
+import { useReturn, useReturnAction } from './use-return.ts'
 
 /** Refunds the goods received, or an invoice of the membership. A lower amount than offered requires a note. */
 export function Component() {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { currency } = useReturn()
+  const { money } = useFormats(currency)
   const [params] = useSearchParams()
-  const { row, close, action, run } = useReturnAction<Refund>('refund', useRefundMessage(), {
+  const { row, close, action, run } = useReturnAction<Refund>('refund', useRefundMessage(currency), {
     decode: amountsIn(refund),
   })
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
@@ -45,10 +46,11 @@ export function Component() {
       }
       onClose={close}
     >
-      {!invoice && <RefundedItems items={items} />}
+      {!invoice && <RefundedItems items={items} currency={currency} />}
       <RefundFields
         form={form}
         error={action.error}
+        currency={currency}
         amount={{ hint: t('returns.offered', { amount: money(offered) }) }}
         note={{ hint: needsNote ? t('returns.lessWantsNote') : undefined, required: needsNote }}
       />

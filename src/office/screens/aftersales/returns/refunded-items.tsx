@@ -7,9 +7,9 @@ import { type BoughtLine, paidForItems } from '#shared/shares.ts'
 type Item = { position: number; name: string; size: string | null; price: Cents; bought: BoughtLine; quantity: number }
 
 /** Lists items with quantity, unit price and sum. */
-export function RefundedItems({ items }: { items: readonly Item[] }) {
+export function RefundedItems({ items, currency }: { items: readonly Item[]; currency: string }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormats(currency)
   return (
     <ul aria-label={t('returns.refundItems')} className="grid gap-1">
       {items.map(({ position, name, size, price, bought, quantity }) => (

@@ -41,7 +41,7 @@ export function Component() {
 function ReturnScreen({ row }: { row: ReturnPageResponse }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const { dateTime, money } = useFormats()
+  const { dateTime, money } = useFormats(row.currency)
   const may = useMay()
   const primary = (['receive', 'cancel', 'refund'] as const).find((action) => row.allowed.includes(action))
   // An invoice of a membership is refunded next to that invoice instead.
@@ -72,7 +72,7 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
           {row.subject === 'goods' && <ReturnLines row={row} />}
-          {row.membership && <ReturnedMembership membership={row.membership} />}
+          {row.membership && <ReturnedMembership membership={row.membership} currency={row.currency} />}
           {row.refunds.length > 0 && (
             <Section title={t('orders.refunds')}>
               <ul className="grid gap-2">
@@ -142,7 +142,7 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
 
 function ReturnLines({ row }: { row: ReturnPageResponse }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormats(row.currency)
   return (
     <Section title={t('orders.lines')}>
       <ul className="grid gap-3">
@@ -186,9 +186,11 @@ function ReturnLines({ row }: { row: ReturnPageResponse }) {
   )
 }
 
-function ReturnedMembership({ membership }: { membership: NonNullable<ReturnPageResponse['membership']> }) {
+type ReturnedProps = { membership: NonNullable<ReturnPageResponse['membership']>; currency: string }
+
+function ReturnedMembership({ membership, currency }: ReturnedProps) {
   const { t } = useTranslation()
-  const { money, day } = useFormats()
+  const { money, day } = useFormats(currency)
   return (
     <Section title={t('returns.membershipEnded')}>
       <Facts

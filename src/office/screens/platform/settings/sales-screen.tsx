@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { FormMoney, FormNumber } from '#office/kit/form/form-fields.tsx'
 import { Section } from '#office/kit/section.tsx'
+import { otherCurrencies } from '#shared/money.ts'
 import { ChoiceField, SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** Screen of settings for price notices, low stock, refund limits and review requests. */
+/** Screen of settings for price notices, the membership, low stock, refund limits and review requests. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()
@@ -18,8 +20,8 @@ export function Component() {
           hint={t('settings.hints.lowestPriorPrice')}
         />
         <SwitchField name="home.priceGuarantee" />
-        <SwitchField name="membership.earlyAccess" hint={t('settings.hints.earlyAccess')} />
       </Section>
+      <MembershipSection />
       <Section title={t('settings.stockAndRefunds')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <FormNumber name="stock.lowAt" min={0} label={nameOf('stock.lowAt')} hint={t('settings.hints.lowAt')} />
@@ -43,5 +45,31 @@ export function Component() {
         </div>
       </Section>
     </SettingsPage>
+  )
+}
+
+/** The membership's price in each currency that is not the euro, whose price is decided among the conflicts. */
+function MembershipSection() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('settings.membership.title')}>
+      <p className="text-soft">
+        {t('settings.membership.hint')}{' '}
+        <Link to="/settings/conflicts/membership.price" className="text-brand underline underline-offset-2">
+          {t('settings.membership.toEuro')}
+        </Link>
+      </p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {otherCurrencies.map((currency) => (
+          <FormMoney
+            key={currency}
+            name={`membership.prices.${currency}`}
+            label={t('settings.membership.priceIn')}
+            currency={currency}
+          />
+        ))}
+      </div>
+      <SwitchField name="membership.earlyAccess" hint={t('settings.hints.earlyAccess')} />
+    </Section>
   )
 }

@@ -62,9 +62,10 @@ export function changesOf(
     const isDirty = partOf(dirty[area], name)
     if (!isAnyTrue(isDirty)) continue
     const value = values[area]?.[name]
-    changes[key] = isFields(value)
+    const changed = isFields(value)
       ? Object.fromEntries(Object.entries(value).filter(([field]) => isAnyTrue(partOf(isDirty, field))))
-      : encodeSetting(key, value)
+      : value
+    changes[key] = encodeSetting(key, changed)
   }
   return changes
 }

@@ -13,7 +13,7 @@ const parts = areas.find(({ key }) => key === 'settings')?.parts ?? []
 
 /** The pages of the settings by subject; each page is in one group. */
 const groups = {
-  company: ['company', 'vat', 'hosts'],
+  company: ['company', 'vat', 'hosts', 'markets'],
   selling: ['conflicts', 'delivery', 'sales', 'claims', 'payments'],
   mails: ['mail'],
   people: ['staff', 'security', 'audit'],

@@ -29,7 +29,7 @@ export function Component() {
           />
           <FormText
             name="tracking.currency"
-            maxLength={3}
+            maxLength={5}
             label={t('settings.trackedCurrency')}
             hint={t('settings.hints.currency')}
           />

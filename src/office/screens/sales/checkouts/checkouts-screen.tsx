@@ -64,13 +64,18 @@ export function Component() {
         },
         { key: 'declines', label: t('orders.checkouts.declines'), cell: ({ declines }) => declines, isNumber: true },
         { key: 'payment', label: t('orders.columns.payment'), cell: ({ payment }) => payment ?? '', isExtra: true },
-        { key: 'total', label: t('orders.columns.total'), cell: ({ total }) => formats.money(total), isNumber: true },
+        {
+          key: 'total',
+          label: t('orders.columns.total'),
+          cell: ({ total, currency }) => formats.money(total, currency),
+          isNumber: true,
+        },
       ]}
       card={(checkout) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span className="truncate">{checkout.name || checkout.email}</span>
-            <span>{formats.money(checkout.total)}</span>
+            <span>{formats.money(checkout.total, checkout.currency)}</span>
           </span>
           <span className="flex justify-between gap-2 text-soft">
             <OrderState of="checkout" state={checkout.state} />

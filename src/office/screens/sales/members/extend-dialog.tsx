@@ -4,11 +4,11 @@ import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { dayMs } from '#shared/dates.ts'
-import { personOf, useMemberAction } from './use-member.ts'
+import { personOf, useMember, useMemberAction } from './use-member.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { day, money } = useFormats()
+  const { day, money } = useFormats(useMember().currency)
   const { member, close, action, run } = useMemberAction('extend-trial', (_, say) => say('members.done.extend-trial'))
   const [typed, setTyped] = useState('7')
   const days = Number(typed)

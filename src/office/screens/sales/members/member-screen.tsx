@@ -39,7 +39,7 @@ export function Component() {
 
 function MemberScreen({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, day, dateTime } = useFormats()
+  const { money, day, dateTime } = useFormats(member.currency)
   const actions = member.allowed.filter((action) => action !== 'note' && action !== 'refund')
   return (
     <>
@@ -125,7 +125,7 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
 
 function Invoices({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, day } = useFormats()
+  const { money, day } = useFormats(member.currency)
   const mayRefund = member.allowed.includes('refund')
   return (
     <Section title={t('members.invoices')}>
@@ -175,7 +175,7 @@ function Invoices({ member }: { member: MemberPageResponse }) {
  */
 function AtProvider({ member }: { member: MemberPageResponse }) {
   const { t } = useTranslation()
-  const { money, dateTime } = useFormats()
+  const { money, dateTime } = useFormats(member.currency)
   const { data, error, refetch } = useRead<MemberProvider>(`/members/${member.id}/provider`, {
     decode: amountsIn(memberProvider),
   })

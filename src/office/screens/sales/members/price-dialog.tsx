@@ -7,11 +7,11 @@ import { TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { cents } from '#shared/money.ts'
-import { personOf, useMemberAction } from './use-member.ts'
+import { personOf, useMember, useMemberAction } from './use-member.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { money, decimalSign } = useFormats()
+  const { money, decimalSign } = useFormats(useMember().currency)
   const { member, close, action, run } = useMemberAction('price', (_, say) => say('members.done.price'))
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
@@ -40,7 +40,11 @@ export function Component() {
       onClose={close}
     >
       <TextField
-        label={t('members.price.amount')}
+        label={
+          member.currency === 'EUR'
+            ? t('members.price.amount')
+            : t('members.price.amountIn', { currency: member.currency })
+        }
         inputMode="decimal"
         required
         value={typed}

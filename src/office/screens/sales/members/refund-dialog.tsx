@@ -12,9 +12,9 @@ import { useMember, useMemberAction } from './use-member.ts'
 /** Refunds an invoice, in whole or in part. */
 export function Component() {
   const { t } = useTranslation()
-  const { money } = useFormats()
   const [params] = useSearchParams()
-  const { invoices } = useMember()
+  const { invoices, currency } = useMember()
+  const { money } = useFormats(currency)
   const open = invoices.filter(({ left }) => left > 0)
   const [id, setId] = useState(params.get('invoice') ?? open[0]?.id ?? '')
   const invoice = invoices.find((each) => each.id === id)
@@ -50,7 +50,13 @@ export function Component() {
           form.resetAmount()
         }}
       />
-      <RefundFields form={form} error={action.error} note={{ maxLength: 1_000 }} canNotify={false} />
+      <RefundFields
+        form={form}
+        error={action.error}
+        currency={currency}
+        note={{ maxLength: 1_000 }}
+        canNotify={false}
+      />
     </ActionDialog>
   )
 }

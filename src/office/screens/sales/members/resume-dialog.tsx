@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#office/kit/action-dialog.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import { personOf, useMemberAction } from './use-member.ts'
+import { personOf, useMember, useMemberAction } from './use-member.ts'
 
 /** Reverts a cancellation. */
 export function Component() {
   const { t } = useTranslation()
-  const { day, money } = useFormats()
+  const { day, money } = useFormats(useMember().currency)
   const { member, close, action, run } = useMemberAction('resume', (_, say) => say('members.done.resume'))
   const date = member.ends_at ? day(member.ends_at) : ''
   return (

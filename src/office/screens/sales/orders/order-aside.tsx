@@ -47,7 +47,7 @@ export function OrderRecipient({ order }: { order: OrderPageResponse }) {
                 to={`/orders/${other.number}`}
                 className="text-sm inline-flex items-center underline pointer-coarse:min-h-11"
               >
-                {other.number} · {day(other.created_at)} · {money(other.total)}
+                {other.number} · {day(other.created_at)} · {money(other.total, other.currency)}
               </Link>
             ))}
           </>
@@ -87,7 +87,7 @@ export function OrderRecipient({ order }: { order: OrderPageResponse }) {
 /** Shows the membership, consents, the order's source and the mails sent. */
 export function OrderEvidence({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
-  const { money, dateTime, day, language } = useFormats()
+  const { money, dateTime, day, language } = useFormats(order.currency)
   const { consent, origin } = order
   return (
     <>

@@ -8,7 +8,7 @@ import { minus } from '#shared/money.ts'
 /** Shows the order items, what happened to them, and the totals. */
 export function OrderLines({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormats(order.currency)
   return (
     <Section title={t('orders.lines')}>
       <ul className="grid gap-3">

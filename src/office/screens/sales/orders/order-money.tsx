@@ -11,7 +11,7 @@ import { OrderState } from './order-state-tags.tsx'
 export function OrderMoney({ order }: { order: OrderPageResponse }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
-  const { money, dateTime } = useFormats()
+  const { money, dateTime } = useFormats(order.currency)
   if (order.refunds.length === 0) return null
   return (
     <Section title={t('orders.refunds')}>

@@ -47,7 +47,7 @@ export function OrderPayment({ order }: { order: OrderPageResponse }) {
 
 function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider }) {
   const { t } = useTranslation()
-  const { money, dateTime } = useFormats()
+  const { money, dateTime } = useFormats(order.currency)
   const { payment } = side
   return (
     <div className="grid gap-3 rounded-md border border-line bg-surface p-3">

@@ -11,15 +11,18 @@ export function ItemsField({
   label,
   rows,
   items,
+  currency,
   onChange,
 }: {
   label: string
   rows: readonly ItemRow[]
   items: Items
+  /** What prices are in; euros if left out. */
+  currency?: string
   onChange(items: Items): void
 }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormats(currency)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{label}</legend>

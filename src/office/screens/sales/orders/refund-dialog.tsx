@@ -17,9 +17,9 @@ import { useOrder, useOrderAction, useOrderAtProvider } from './use-order.ts'
 /** Refunds items at their price, or an amount, and shows the effect in numbers. */
 export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
-  const messageOf = useRefundMessage()
   const order = useOrder()
+  const { money } = useFormats(order.currency)
+  const messageOf = useRefundMessage(order.currency)
   const navigate = useNavigate()
   const isCancel = action === 'cancel'
   const paid = useOrderAtProvider(order.number).data?.charges.find(({ state }) => state === 'succeeded')
@@ -106,6 +106,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
           label={t(`orders.${action}.pieces`)}
           rows={rows}
           items={items}
+          currency={order.currency}
           onChange={(next) => {
             setItems(next)
             form.resetAmount()
@@ -140,6 +141,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
       <RefundFields
         form={form}
         error={run.error}
+        currency={order.currency}
         amount={isCancel ? null : { hint: t('orders.refund.left', { amount: money(order.refundable) }) }}
       />
       {hasMembership && (

@@ -43,6 +43,8 @@ export function useRefundForm(offered: Cents | null) {
 type RefundFieldsProps = {
   form: RefundForm
   error: OfficeError | null
+  /** What the amount is in; euros if left out. */
+  currency?: string
   /** Hint below the amount; null if the amount is not asked for. */
   amount?: { hint?: string } | null
   note?: Pick<ComponentProps<typeof TextArea>, 'hint' | 'required' | 'maxLength'>
@@ -50,14 +52,21 @@ type RefundFieldsProps = {
   canNotify?: boolean
 }
 
-export function RefundFields({ form, error, amount = {}, note = {}, canNotify = true }: RefundFieldsProps) {
+export function RefundFields({
+  form,
+  error,
+  currency = 'EUR',
+  amount = {},
+  note = {},
+  canNotify = true,
+}: RefundFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
       {amount && (
         <TextField
           {...amount}
-          label={t('orders.refund.amount')}
+          label={t('orders.refund.amount', { currency })}
           inputMode="decimal"
           required
           value={form.text}
@@ -90,9 +99,9 @@ export function RefundFields({ form, error, amount = {}, note = {}, canNotify = 
 }
 
 /** Returns the message after a refund: it is made, or the provider has still to respond. */
-export function useRefundMessage(): (refund: Refund) => string {
+export function useRefundMessage(currency?: string): (refund: Refund) => string {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money } = useFormats(currency)
   return ({ state, amount }) =>
     t(state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(amount) })
 }

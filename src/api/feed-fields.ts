@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import { chargedCurrency, formatAmount, noCents } from '#shared/money.ts'
+import { formatAmount, noCents } from '#shared/money.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import { isGlobalGtin } from '#shared/trade-codes.ts'
 import { offerAttributesOf, offerIdOf, offerNameOf } from '#shared/variant-offers.ts'
@@ -44,6 +44,7 @@ export const feedFields: Record<
   keyof Product,
   null | ((product: FeedProduct, publisher: Publisher) => Record<string, FeedValue>)
 > = {
+  currency: null,
   id: ({ id, variant }) => ({
     'g:id': offerIdOf(id, variant?.key ?? ''),
     'g:item_group_id': variant && String(id),
@@ -56,13 +57,13 @@ export const feedFields: Record<
     'g:additional_image_link': others.slice(0, longest.images).map((path) => imageUrl(origin, path)),
   }),
   available: ({ available }) => ({ 'g:availability': available ? 'in_stock' : 'out_of_stock' }),
-  price: ({ price, sale, country }) => ({
-    'g:price': formatAmount(sale?.prior_price ?? price, chargedCurrency),
+  price: ({ price, sale, country, currency }) => ({
+    'g:price': formatAmount(sale?.prior_price ?? price, currency),
     'g:condition': 'new',
-    'g:shipping': { 'g:country': country, 'g:price': formatAmount(noCents, chargedCurrency) },
+    'g:shipping': { 'g:country': country, 'g:price': formatAmount(noCents, currency) },
   }),
-  sale: ({ price, sale }) => ({
-    'g:sale_price': sale && formatAmount(price, chargedCurrency),
+  sale: ({ price, sale, currency }) => ({
+    'g:sale_price': sale && formatAmount(price, currency),
     'g:sale_price_effective_date': sale && `${sale.starts_at}/${sale.ends_at}`,
   }),
   unit_price: ({ unit_price: unit, net_content: content }) => ({

@@ -65,7 +65,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       const [categories, pages, products] = await Promise.all([
         allCategories(shop),
         listPageSlugs(shop),
-        countSlugsForAll(shop),
+        countSlugsForAll(shop, visitor.currency),
       ])
       const paths = screenPaths(site, { categories, pages })
       const parts = sitemapParts(paths.length, products, maxAddresses)
@@ -74,13 +74,19 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       }
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
-      const xml = sitemapXml(site, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], slugsForAll(shop, part))
+      const { currency } = visitor
+      const xml = sitemapXml(
+        site,
+        (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [],
+        slugsForAll(shop, { ...part, currency }),
+      )
       return context.body(streamOf(encoded(xml)), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {
       const visitor = context.get('visitor')
       const { brand } = await getShopInformation(shop, visitor)
-      const wanted = { site: siteOf(visitor), brand: brand.name, language: visitor.language, country: visitor.country }
+      const { language, country, currency } = visitor
+      const wanted = { site: siteOf(visitor), brand: brand.name, language, country, currency }
       const bytes = await productFeed(wanted)
       return context.body(streamOf(bytes), 200, headers('application/xml'))
     })

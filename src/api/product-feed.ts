@@ -5,10 +5,11 @@ import { productsForAll } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Country, Language } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type FeedSite, productFeedXml } from './feeds.ts'
 
-type Wanted = { site: FeedSite; brand: string; language: Language; country: Country }
+type Wanted = { site: FeedSite; brand: string; language: Language; country: Country; currency: Currency }
 type Feed = { file: Promise<string>; madeAt: number; change: number }
 
 // Max feeds, one per host and language; more than any shop has.
@@ -51,14 +52,14 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
 
 async function* everyCard(
   shop: Shop,
-  { language, country }: Pick<Wanted, 'language' | 'country'>,
+  { language, country, currency }: Pick<Wanted, 'language' | 'country' | 'currency'>,
 ): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
-  for await (const rows of productsForAll(shop)) {
+  for await (const rows of productsForAll(shop, currency)) {
     const values = await findFeedValues(
       shop.database,
       rows.map(({ id }) => id),
     )
-    yield rows.flatMap((row) => toFeedProducts(row, { language, country, now }, values.get(row.id)))
+    yield rows.flatMap((row) => toFeedProducts(row, { language, country, currency, now }, values.get(row.id)))
   }
 }

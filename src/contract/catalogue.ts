@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#shared/money.ts'
 import { contentUnits, priceUnits } from '#shared/net-content.ts'
 import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
@@ -129,6 +130,8 @@ export const product = z.object({
   featuredImage: z.string().nullable(),
   price: amount,
   membership_price: amount.nullable(),
+  /** What its prices are in, and its variants' too. */
+  currency: z.enum(currencies),
   sale,
   unit_price: unitPrice,
   lowest_prior_price: lowestPriorPrice,
@@ -302,7 +305,8 @@ export type SearchResponse = z.infer<typeof searchResponse>
 export const searchSuggestions = z.object({
   products: z.array(
     product
-      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, sale: true, available: true })
+      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, currency: true })
+      .extend({ sale, available: z.boolean() })
       .extend({ image: z.string().nullable() }),
   ),
   categories: z.array(category.pick({ name: true, handle: true })),

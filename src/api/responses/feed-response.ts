@@ -1,6 +1,7 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
 import type { FeedRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Country, Language } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { gtinOf } from '#shared/trade-codes.ts'
 import type { FeedAttribute } from '../attribute-feed.ts'
 import { toProductCard, toSize } from './product-response.ts'
@@ -20,7 +21,7 @@ export type FeedProduct = ProductCard &
 /** Converts a product to the items of a feed, with the values of attributes that the feed has. */
 export function toFeedProducts(
   row: FeedRow,
-  reading: { language: Language; country: Country; now: Date },
+  reading: { language: Language; country: Country; currency: Currency; now: Date },
   feedAttributes: readonly FeedAttribute[] = [],
 ): FeedProduct[] {
   const card = toProductCard(row, reading)

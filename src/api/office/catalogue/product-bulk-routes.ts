@@ -12,6 +12,7 @@ import {
   productListQuery,
 } from '#contract/office/catalogue/products.ts'
 import { maxCounted } from '#database/keyset-page.ts'
+import { currenciesInUse, currenciesOf, pricedIn } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { previewPriceAction } from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
@@ -20,7 +21,7 @@ import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actio
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import { type Cents, type Currency, eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf } from './product-body.ts'
@@ -72,9 +73,15 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
   const query = productListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
-  const lowAt = (await getSettings(shop))['stock.lowAt']
+  const settings = await getSettings(shop)
+  const currencies = currenciesInUse(settings['markets.currencies'])
   const limit = maxCounted + 1
-  const ids = await findProductAdminIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit })
+  const ids = await findProductAdminIds(shop.database, {
+    filter: productFilterOf(query.data),
+    currencies,
+    lowAt: settings['stock.lowAt'],
+    limit,
+  })
   if (ids.length !== expected) throw new ShopError('bulk.changed', { details: { count: ids.length } })
   return ids.map(String)
 }
@@ -99,12 +106,15 @@ async function previewOf(
       response.failed.push({ id: String(id), code, message: sentence, state: null })
       continue
     }
-    const [old, next] = [pricesOf(before), pricesOf(after)]
-    for (const [size, prices] of next) {
-      const earlier = old.get(size) ?? prices
-      if (prices.price === earlier.price && prices.memberPrice === earlier.memberPrice) continue
-      const name = textIn(before.name, language)
-      response.preview.push({ id: String(id), name, size, old: toPrices(earlier), new: toPrices(prices) })
+    const name = textIn(before.name, language)
+    for (const currency of currenciesOf(after)) {
+      const [old, next] = [pricesOf(before, currency), pricesOf(after, currency)]
+      for (const [size, prices] of next) {
+        const earlier = old.size === 0 ? null : (old.get(size) ?? prices)
+        if (prices.price === earlier?.price && prices.memberPrice === earlier.memberPrice) continue
+        const change = { old: earlier && toPrices(earlier), new: toPrices(prices) }
+        response.preview.push({ id: String(id), name, size, currency, ...change })
+      }
     }
   }
   return response
@@ -113,7 +123,9 @@ async function previewOf(
 type Prices = { price: Cents; memberPrice: Cents | null }
 
 /** Returns the product's prices under null, and those of variants with own prices under their keys. */
-function pricesOf(product: ProductInput): Map<string | null, Prices> {
+function pricesOf(whole: ProductInput, currency: Currency): Map<string | null, Prices> {
+  const product = pricedIn(whole, currency)
+  if (!product) return new Map()
   const own = product.variants.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
   return new Map<string | null, Prices>([
     [null, { price: product.price, memberPrice: product.memberPrice }],

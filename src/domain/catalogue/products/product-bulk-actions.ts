@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { currenciesOf, ownPricesIn, withOwnPrices } from '#domain/catalogue/prices/price-lists.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
-import { cents, noCents } from '#shared/money.ts'
+import { type Currency, cents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
@@ -107,21 +108,20 @@ function priceRuleOf(
   return { rule: { amount, rounding }, member }
 }
 
+/** A percentage changes every price list, an amount that in euros. */
 function pricesAfter(
   product: ProductInput,
   rule: PriceChangeRule,
   member: boolean,
-): Pick<ProductInput, 'price' | 'memberPrice' | 'variants'> {
-  const { price: own, memberPrice } = changedPrices(
-    { price: product.price, memberPrice: product.memberPrice },
-    rule,
-    member,
-  )
-  return {
-    price: own ?? noCents,
-    memberPrice,
-    variants: product.variants.map((variant) => changedPrices(variant, rule, member)),
-  }
+): Pick<ProductInput, 'price' | 'memberPrice' | 'prices' | 'variants'> {
+  const changed: Currency[] = 'percent' in rule ? currenciesOf(product) : ['EUR']
+  const after = <Priced extends ProductInput | ProductInput['variants'][number]>(priced: Priced) =>
+    changed.reduce(
+      (now, currency) => withOwnPrices(now, currency, changedPrices(ownPricesIn(now, currency), rule, member)),
+      priced,
+    )
+  const { price, memberPrice, prices } = after(product)
+  return { price, memberPrice, prices, variants: product.variants.map(after) }
 }
 
 /** Returns a product with the prices in cents that a price action would give it, and any problems by field. */

@@ -4,7 +4,7 @@ import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findHistoryOfCustomer } from '#domain/sales/membership/membership-history-queries.ts'
 import { strongestHistory } from '#domain/sales/membership/membership-states.ts'
 import type { Language, Market } from '#shared/markets.ts'
-import { sumOfLines } from '#shared/money.ts'
+import { type Currency, sumOfLines } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findSellableProducts, findTraces } from './cart-queries.ts'
 import { offerFor, priceLines, type Selection, stockNeeds } from './cart-rules.ts'
@@ -17,6 +17,7 @@ export type CartVisitor = {
   language: Language
   market: Market
   country: string
+  currency: Currency
   host: string
   https: boolean
 }
@@ -30,7 +31,7 @@ export async function priceCart(
   const customerId = visitor.customer?.id ?? null
   const ids = selections.map((selection) => selection.productId)
   const [products, traces] = await Promise.all([
-    findSellableProducts(shop.database, ids),
+    findSellableProducts(shop.database, { ids, currency: visitor.currency }),
     findTraces(shop.database, { sessionHash: visitor.sessionHash, customerId }),
   ])
   for (const held of traces.held) {

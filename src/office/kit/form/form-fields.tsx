@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { get, useController, useFormContext } from 'react-hook-form'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { parseAmount, writeAmount } from './amount-rules.ts'
 
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
@@ -134,11 +134,12 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
   )
 }
 
-/** Field for an amount in euros, whose value is cents; null when empty. Both comma and point are accepted. */
-export function FormMoney({ name, label, hint, isDisabled }: Bound) {
+/** Field for an amount, whose value is in minor units; null when empty. Both comma and point are accepted. */
+export function FormMoney({ name, label, hint, isDisabled, currency }: Bound & Pick<MoneyProps, 'currency'>) {
   const { field } = useController({ name })
   return (
     <MoneyField
+      currency={currency}
       label={label}
       hint={hint}
       isDisabled={isDisabled}
@@ -155,22 +156,25 @@ type MoneyProps = Omit<Bound, 'name'> & {
   hint?: string | undefined
   isDisabled?: boolean | undefined
   isRequired?: boolean
+  /** Euros if left out. */
+  currency?: Currency | undefined
   value: Cents | null
   onChange(value: Cents | null): void
   onBlur?(): void
 }
 
 /**
- * Field for an amount in euros outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
+ * Field for an amount outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
  * rejects.
  */
-export function MoneyField({ label, hint, isDisabled, isRequired, errors, value, onChange, onBlur }: MoneyProps) {
+export function MoneyField(props: MoneyProps) {
+  const { label, hint, isDisabled, isRequired, currency = 'EUR', errors, value, onChange, onBlur } = props
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)
   return (
     <TextField
       inputMode="decimal"
-      label={`${label} (€)`}
+      label={`${label} (${currency === 'EUR' ? '€' : currency})`}
       hint={hint}
       disabled={isDisabled}
       required={isRequired}

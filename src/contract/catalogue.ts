@@ -239,16 +239,16 @@ const choice = z.string().min(1).max(maxChoiceLength)
 /** One value or a repeated parameter; matches any of the values. */
 const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
 const namedChoice = choice.regex(choicePattern)
-const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
+const wholeAmount = z.coerce.number().int().min(0).max(maxFilterPrice)
 
-/** Filters of a product list. Price bounds are whole euros, inclusive, and apply to the normal price. */
+/** Filters of a product list. Price bounds are whole units of the host's currency, inclusive, and apply to the normal price. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,
   /** Other choices, each with its name, such as `colour:black`. */
   choice: z.union([namedChoice.transform((one) => [one]), z.array(namedChoice).max(maxChoices)]).default([]),
-  price_from: wholeEuros.optional(),
-  price_to: wholeEuros.optional(),
+  price_from: wholeAmount.optional(),
+  price_to: wholeAmount.optional(),
   in_stock: booleanQuery.optional(),
 })
 export type ProductFilterQuery = z.output<typeof productFilterQuery>

@@ -14,7 +14,12 @@ import {
 import { maxCounted } from '#database/keyset-page.ts'
 import { currenciesInUse, currenciesOf, pricedIn } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
-import { previewPriceAction } from '#domain/catalogue/products/product-bulk-actions.ts'
+import {
+  type PriceAction,
+  previewPriceAction,
+  priceActions,
+  requireRate,
+} from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
@@ -42,14 +47,14 @@ const bulk = createRoute({
   },
 })
 
-type PriceAction = 'price_percent' | 'price_amount'
-const isPriceAction = (action: string): action is PriceAction => action === 'price_percent' || action === 'price_amount'
+const isPriceAction = (action: string): action is PriceAction => priceActions.some((one) => one === action)
 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act: action, input: given, ids, filter = '', expected = 0 } = context.req.valid('json')
     const input = inCents(given)
     if (isPriceAction(action)) requireFor(context, 'prices.write')
+    if (action === 'prices_fill') await requireRate(shop, input)
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
     if (isPriceAction(action) && input.preview === true) {

@@ -58,7 +58,10 @@ const noPrice = -1
 function sortOf({ by, descending }: ProductAdminSort, language: Language, currencies: Currencies): KeysetSort {
   const [, ...others] = currencies
   // What is sold in one currency alone is sorted by the index of its prices.
-  const price = others.length === 0 ? productPrices.price : sql`coalesce(${productPrices.price}, ${noPrice}::bigint)`
+  const price =
+    others.length === 0
+      ? productPrices.price
+      : sql`coalesce(${ownPriceSql(sql`pp.price`, currencies[0])}, ${noPrice}::bigint)`
   if (by === 'price') return { name: `price:${currencies.join()}`, column: price, type: 'bigint', descending }
   if (by === 'updated_at') return { name: by, column: products.updatedAt, type: 'timestamptz', descending }
   return { name: `name:${language}`, column: productListName(products, language), type: 'text', descending }
@@ -88,7 +91,11 @@ export function findProductAdminPage(
     eq(productPrices.currency, currency),
   )
   const isSortedByPrice = sort.by === 'price' && others.length === 0
-  const columns = { ...adminColumns, price: productPrices.price, memberPrice: productPrices.memberPrice }
+  const columns = {
+    ...adminColumns,
+    price: ownPriceSql(sql`pp.price`, currency).mapWith(productPrices.price) as SQL<Cents | null>,
+    memberPrice: ownPriceSql(sql`pp.member_price`, currency).mapWith(productPrices.memberPrice) as SQL<Cents | null>,
+  }
   return selectPage<ProductAdminRow>({
     list: 'products',
     where: and(conditionOf(filter, { lowAt, currency }), isSortedByPrice ? isSoldIn(currency) : undefined),
@@ -97,14 +104,15 @@ export function findProductAdminPage(
     cursor,
     limit,
     keyOf: (row) => ({ value: sortValueOf(row, sort), id: row.id }),
-    select: (part) =>
-      database
-        .select({ ...columns, listName: productListName(products, language) })
-        .from(products)
-        [isSortedByPrice ? 'innerJoin' : 'leftJoin'](productPrices, own)
+    select: (part) => {
+      const listed = { ...columns, listName: productListName(products, language) }
+      const rows = database.select(listed).from(products).$dynamic()
+      const sorted = isSortedByPrice ? rows.innerJoin(productPrices, own) : rows
+      return sorted
         .where(part.where)
         .orderBy(...part.orderBy)
-        .limit(part.limit),
+        .limit(part.limit)
+    },
     database,
     from: products,
   })
@@ -168,12 +176,12 @@ function conditionOf(
     missing && sql`${products.gaps} && ${sql.param([...missing])}::text[]`,
     stock && or(...stock.map((one) => hasStock(one, lowAt))),
     vendor === undefined ? undefined : eq(products.vendor, vendor),
-    price?.from === undefined ? undefined : sql`${ownPriceSql(currency)} >= ${price.from}`,
-    price?.before === undefined ? undefined : sql`${ownPriceSql(currency)} < ${price.before}`,
+    price?.from === undefined ? undefined : sql`${ownPriceSql(sql`pp.price`, currency)} >= ${price.from}`,
+    price?.before === undefined ? undefined : sql`${ownPriceSql(sql`pp.price`, currency)} < ${price.before}`,
   )
 }
 
-const ownPriceSql = (currency: Currency) => sql`(SELECT pp.price FROM product_prices pp
+const ownPriceSql = (column: SQL, currency: Currency) => sql`(SELECT ${column} FROM product_prices pp
   WHERE pp.product_id = ${productId} AND pp.variant_key = '' AND pp.currency = ${currency})`
 
 function isInState(state: ProductState): SQL {

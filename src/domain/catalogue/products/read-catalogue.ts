@@ -50,7 +50,9 @@ export async function readFacets(
   shop: Pick<Shop, 'database'>,
   { filter, language, ...list }: ProductList & { filter: ListFilter; language: Language },
 ): Promise<Facets> {
-  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter, language)
+  const { currency } = list
+  const found = await findFacets(shop.database, { ...list, filter, bounds: priceBounds(currency) })
+  return offeredFacets(found, filter, { language, currency })
 }
 
 export type FoundProduct = PublishedProduct & {

@@ -89,8 +89,8 @@ async function narrowed(
   if (products.length === 0) return { products, facets: null }
   const ids = products.map(({ id }) => id)
   const list = theseProducts(ids, currency)
-  const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds }) : null
-  const facets = found && offeredFacets(found, filter, language)
+  const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds(currency) }) : null
+  const facets = found && offeredFacets(found, filter, { language, currency })
   if (!isNarrowing(filter)) return { products, facets }
   const passing = await findPassing(database, { ids, filter, currency })
   return { products: products.filter(({ id }) => passing.has(id)), facets }

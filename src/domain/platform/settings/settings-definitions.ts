@@ -147,6 +147,11 @@ export const settingDefinitions = {
     schema: z.record(z.enum(countries), z.enum(currencies)),
     value: inEveryCountry<Currency>('EUR'),
   },
+  /** Units of a currency for one euro, by which prices in it are proposed. */
+  'markets.referenceRates': {
+    schema: z.partialRecord(z.enum(currencies), z.number().positive()),
+    value: {} as Partial<Record<Currency, number>>,
+  },
   'countries.allowed': { schema: settingForms['countries.allowed'], value: [...countries] },
   'hosts.public': {
     /**

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product, ProductCard, SearchResponse, SearchSuggestions } from '#contract/catalogue.ts'
 import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
-import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import type { GridResults, GridRow } from '#contract/office/catalogue/product-grid.ts'
+import type { ProductBulkResponse, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
 import { sweepPricePlans } from '#domain/catalogue/price-plans/apply-price-plans.ts'
+import { exportProducts } from '#domain/office/import-export/export-products.ts'
+import { importProducts } from '#domain/office/import-export/import-products.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { dayMs } from '#shared/dates.ts'
+import { inParts } from '../support/csv-files.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -262,5 +266,131 @@ describe('C016 the lowest price of the 30 days before', () => {
       422,
       { currency: ['validation.notSoldIn'] },
     ])
+  })
+})
+
+describe('C011 the grid', () => {
+  test('C011 has columns of the currencies in use, and names what is wrong in one', async () => {
+    await at(days(14))
+    const { items } = await jsonOf<{ items: GridRow[] }>(manager.get(`/products/grid?ids=${made.bowl.id}`))
+    expect(items.map(({ variant, cells }) => [variant, cells.price, cells.price_NOK, cells.member_price_NOK])).toEqual([
+      [null, 20, 150, 120],
+      ['S', null, null, null],
+      ['L', 25, 199, null],
+    ])
+    expect(items[0]!.cells).not.toHaveProperty('price_SEK')
+    const { id, version } = items[0]!
+    const save = (rows: object[]) =>
+      jsonOf<GridResults>(
+        manager.call('PUT', '/products/grid', { language: 'en', rows: rows.map((row) => ({ id, version, ...row })) }),
+      )
+    const wrong = await save([
+      { variant: null, cells: { price_NOK: 110 } },
+      { variant: 'L', cells: { member_price_NOK: 300 } },
+    ])
+    expect(wrong.rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+      ['refused', { member_price_NOK: ['validation.memberPriceLower'] }],
+      ['refused', { member_price_NOK: ['validation.memberPriceLower'] }],
+    ])
+    const { rows } = await save([
+      { variant: null, cells: { price_NOK: 160 } },
+      { variant: 'S', cells: { price_NOK: 155, member_price_NOK: 125 } },
+    ])
+    expect(rows.map(({ outcome, row }) => [outcome, row?.cells.price_NOK])).toEqual([
+      ['saved', 160],
+      ['saved', 155],
+    ])
+    const back = await jsonOf<ProductPage>(manager.get(`/products/${id}`))
+    expect(back.variants[0]?.prices).toEqual({ NOK: { price: 155, member_price: 125 } })
+    expect(back.prices.NOK).toEqual({ price: 160, member_price: 120 })
+    const first = rows[0]!.row!
+    await jsonOf(
+      manager.call('PUT', '/products/grid', {
+        language: 'en',
+        rows: [
+          { id, variant: null, version: first.version, cells: { price_NOK: 150 } },
+          { id, variant: 'S', version: first.version, cells: { price_NOK: null, member_price_NOK: null } },
+        ],
+      }),
+    )
+  })
+})
+
+describe('C011 prices proposed for a currency', () => {
+  test('C011 are shown before they are saved, and change no price that is there', async () => {
+    await at(days(15))
+    const input = { currency: 'NOK', rounding: 'nine' }
+    const ids = Object.values(made).map(({ id }) => String(id))
+    const bulk = (more: object) => manager.call('POST', '/products/bulk', { act: 'prices_fill', ids, input: more })
+    const refused = await bulk({ ...input, preview: true })
+    expect([refused.status, ((await refused.json()) as { errors: object }).errors]).toEqual([
+      422,
+      { currency: ['validation.noRate'] },
+    ])
+    await updateSettings(shop, { changes: { 'markets.referenceRates': { NOK: 11.72 } }, actor: 'test' })
+    const { preview } = await jsonOf<ProductBulkResponse>(bulk({ ...input, preview: true }))
+    expect(preview).toEqual([
+      {
+        id: String(made.vase.id),
+        name: 'Krone vase',
+        size: null,
+        currency: 'NOK',
+        old: null,
+        new: { price: 469, member_price: null },
+      },
+    ])
+    expect(await listed('vitrine.no', '')).toEqual(['bowl', 'cup', 'sledge'])
+    await jsonOf(bulk(input))
+    expect(await listed('vitrine.no', '&sort=price')).toEqual(['cup', 'bowl', 'vase', 'sledge'])
+    const bowl = await jsonOf<ProductPage>(manager.get(`/products/${made.bowl.id}`))
+    expect(bowl.prices.NOK).toEqual({ price: 150, member_price: 120 })
+    await jsonOf(bulk({ currency: 'EUR', rounding: 'ninety' }))
+    const sledge = await jsonOf<ProductPage>(manager.get(`/products/${made.sledge.id}`))
+    expect(sledge.prices.EUR).toEqual({ price: 110.9, member_price: null })
+    made.sledge = await jsonOf<ProductPage>(change(sledge, { price: null }))
+    expect(made.sledge).toMatchObject({ price: null, prices: { NOK: { price: 1_299 } } })
+  })
+})
+
+describe('C011 price lists in files', () => {
+  const load = (csv: string, dryRun = false) => importProducts(shop, { csv: inParts(Buffer.from(csv)), dryRun })
+  const head = 'Handle,Title,Variant Price,Member Price,Price / Norway,Member Price / Norway,Price / NOK,Price / Sweden'
+
+  test('C011 an export has the columns that the markets need, and importing it changes nothing', async () => {
+    const csv = await exportProducts(shop)
+    const [header = ''] = csv.split('\r\n')
+    expect(header).toContain('Price / Norway,Member Price / Norway')
+    expect(header).not.toMatch(/Sweden|France/)
+    expect(csv.split('\r\n').find((line) => line.includes('Krone sledge'))).toContain('1299.00')
+    expect(await load(csv)).toMatchObject({ created: 0, changed: 0, refused: [] })
+  })
+
+  test('C011 prices come in by country, and go where a cell is empty', async () => {
+    expect(
+      await load(`${head}\nkrone-jug,Krone jug,12.00,,149.50 kr,129,149.50,12.00\nkrone-rug,Krone rug,,,"1 499",,,\n`),
+    ).toMatchObject({ created: 2, refused: [] })
+    const { items } = await jsonOf<{ items: ProductItem[] }>(manager.get('/products?q=krone-jug'))
+    const jug = await jsonOf<ProductPage>(manager.get(`/products/${items[0]!.id}`))
+    expect(jug.prices).toEqual({
+      EUR: { price: 12, member_price: null },
+      NOK: { price: 149.5, member_price: 129 },
+    })
+    expect(await load(`${head}\nkrone-jug,Krone jug,12.00,,,,,\n`)).toMatchObject({ changed: 1, refused: [] })
+    expect((await jsonOf<ProductPage>(manager.get(`/products/${jug.id}`))).prices).toEqual({
+      EUR: { price: 12, member_price: null },
+    })
+  })
+
+  test.each([
+    ['another price of the same currency', 'a,A,10,,100,,101,'],
+    ['another price of the same currency, in euros', 'a,A,10,,100,,,11'],
+    ['a part of an øre', 'a,A,10,,0.004,,,'],
+    ['a sign of another currency', 'a,A,10,,€100,,,'],
+    ['a member price that is not lower', 'a,A,10,,100,100,,'],
+    ['a member price without a price', 'a,A,10,,,90,,'],
+    ['no price at all', 'a,A,,,,,,'],
+  ])('C011 %s is refused by its line', async (_, row) => {
+    const { created, refused } = await load(`${head}\nb,B,5,,50,40,50,5\n${row}\n`, true)
+    expect([created, refused.map(({ line }) => line)]).toEqual([1, [3]])
   })
 })

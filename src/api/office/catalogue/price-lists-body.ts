@@ -41,8 +41,8 @@ export function priceListsOf(body: ProductChange, before: ProductInput | null): 
   const prices: OtherPrices = { ...before?.prices }
   for (const currency of otherCurrencies) {
     const list = given[currency]
-    if (list) prices[currency] = { price: list.price, memberPrice: list.member_price }
-    else if (list === null) delete prices[currency]
+    if (list && list.price !== null) prices[currency] = { price: list.price, memberPrice: list.member_price }
+    else if (list !== undefined) delete prices[currency]
   }
   return { ...lists, prices }
 }

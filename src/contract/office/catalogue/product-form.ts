@@ -27,7 +27,7 @@ export const productForm = productFields.extend({ stock: newProduct.shape.stock 
     if (list.member_price >= list.price)
       context.addIssue({ code: 'custom', path: [...path, 'member_price'], message: lower })
   }
-  if (product.price === null && lists.every(({ list }) => !list))
+  if (product.price === null && lists.every(({ list }) => !list || list.price === null))
     context.addIssue({ code: 'custom', path: ['price'], message: 'validation.required' })
 })
 export type ProductForm = z.output<typeof productForm>

@@ -51,8 +51,16 @@ const memberPrice = price.nullable()
 const inEveryCurrency = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(currencies.map((currency) => [currency, schema])) as Record<Currency, Schema>)
 
-/** Price lists by currency: null takes one away, and one that is not named stays. */
-const priceLists = inEveryCurrency(z.object({ price, member_price: memberPrice.default(null) }).nullish())
+/** Price lists by currency: null or an empty one takes it away, and one that is not named stays. */
+const priceLists = inEveryCurrency(
+  z
+    .object({ price: price.nullable(), member_price: memberPrice.default(null) })
+    .refine((list) => list.price !== null || list.member_price === null, {
+      path: ['price'],
+      message: 'validation.required',
+    })
+    .nullish(),
+)
 /** Own price lists of a variant, all that it has; null where a price is the product's. */
 const ownPriceLists = inEveryCurrency(
   z.object({ price: price.nullable().default(null), member_price: memberPrice.default(null) }).optional(),

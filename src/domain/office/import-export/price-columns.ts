@@ -59,11 +59,13 @@ export function readPriceLists(
     if (own !== null && price !== null && own >= price)
       reading.refuse(row, reason('memberPriceHigh', { text: cell(row, list.memberPrice) }))
     const known = currency === 'EUR' ? euros : found[currency]
-    // An empty cell of the euro market says nothing beside the plain price.
-    const isSilent = currency === 'EUR' && price === null
-    if (known && !isSilent && (known.price !== price || differs(known.memberPrice, memberPrice))) {
-      const amounts = [known.price, price].map((amount) => (amount === null ? '–' : toDecimal(amount)))
-      reading.refuse(row, reason('pricesClash', { column: reading.named(list.price), currency, amounts }))
+    // An empty cell says nothing where another column of the currency has a price.
+    if (price === null && known && known.price !== null) continue
+    if (known && known.price !== null && price !== null) {
+      if (known.price !== price || differs(known.memberPrice, memberPrice)) {
+        const amounts = [toDecimal(known.price), toDecimal(price)]
+        reading.refuse(row, reason('pricesClash', { column: reading.named(list.price), currency, amounts }))
+      }
     }
     if (currency !== 'EUR') found[currency] = { price, memberPrice: memberPrice ?? found[currency]?.memberPrice }
   }

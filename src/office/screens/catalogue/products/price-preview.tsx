@@ -8,10 +8,16 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import type { Cents, Currency } from '#shared/money.ts'
 
-type PreviewProps = { action: string; input: Record<string, unknown>; target: Record<string, unknown> }
+type PreviewProps = {
+  action: string
+  input: Record<string, unknown>
+  target: Record<string, unknown>
+  /** Said where nothing would change. */
+  nothing?: string
+}
 
 /** Shows old and new prices of the chosen rows before anything changes, and the rows that cannot be changed. */
-export function PricePreview({ action, input, target }: PreviewProps) {
+export function PricePreview({ action, input, target, nothing }: PreviewProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const body = { ...target, act: action, input: { ...input, preview: true } }
@@ -22,6 +28,7 @@ export function PricePreview({ action, input, target }: PreviewProps) {
   })
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={4} />
+  if (nothing && data.preview?.length === 0 && data.failed.length === 0) return <p className="text-soft">{nothing}</p>
   const prices = (pair: { price: Cents; member_price: Cents | null } | null, currency: Currency) => {
     if (!pair) return '—'
     const { price, member_price } = pair

@@ -241,7 +241,7 @@ const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(m
 const namedChoice = choice.regex(choicePattern)
 const wholeAmount = z.coerce.number().int().min(0).max(maxFilterPrice)
 
-/** Filters of a product list. Price bounds are whole units of the host's currency, inclusive, and apply to the normal price. */
+/** Filters of a product list. Bounds of the normal price are whole units of the host's currency, inclusive. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,

@@ -19,7 +19,7 @@ const days = (count: number) => new Date(start.getTime() + count * dayMs).toISOS
 
 let shop: TestShop
 let manager: OfficeCaller
-/** Prices in euros and kroner that stand in different orders; the vase has no price in kroner, the sledge none in euros. */
+/** Prices in euros and kroner are in different orders; the vase has none in kroner, the sledge none in euros. */
 const made: Record<'bowl' | 'cup' | 'vase' | 'sledge', ProductPage> = {} as never
 
 beforeAll(async () => {

@@ -47,8 +47,8 @@ export function convertedPrice(
 type Fill = { currency: Currency; rounding: FillRounding; rates: Rates }
 
 /**
- * Returns the prices that a product and its variants would have in a currency, by those in another one; null if it has
- * prices in it already, or none that can be converted.
+ * Returns prices of a product in a currency, made from those in another one. Null if it has some already, or none that
+ * can be converted.
  */
 export function proposedPrices(product: PricedInAll, { currency, rounding, rates }: Fill): PricedInOne | null {
   const sold = currenciesOf(product)

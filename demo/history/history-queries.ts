@@ -12,7 +12,12 @@ export async function findHistoryProducts(database: Queries): Promise<HistoryPro
   const isNotCounted = sql`EXISTS (SELECT FROM variants v
     WHERE v.product_id = ${products.id} AND v.key = '' AND v.stock IS NULL)`
   const rows = await database
-    .select({ id: products.id, variant: firstVariant, memberPrice: products.memberPrice })
+    .select({
+      id: products.id,
+      variant: firstVariant,
+      memberPrice: sql<number | null>`(SELECT pp.member_price FROM product_prices pp
+        WHERE pp.product_id = ${products.id} AND pp.variant_key = '' AND pp.currency = 'EUR')`,
+    })
     .from(products)
     .where(and(eq(products.published, true), isNotCounted, isNull(products.publicFrom)))
     .orderBy(asc(products.position), asc(products.id))

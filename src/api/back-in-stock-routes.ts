@@ -62,12 +62,16 @@ export function stockNoticeRoutes(shop: Shop) {
   return createRoutes()
     .openapi(askRoute, async (context) => {
       const { product_id: productId, size, email } = context.req.valid('json')
-      const { host, https, language, customer } = context.get('visitor')
-      await askForNotice(shop, { productId, size, email, customerId: customer?.id ?? null, host, https, language })
+      const { host, https, language, currency, customer } = context.get('visitor')
+      const customerId = customer?.id ?? null
+      await askForNotice(shop, { productId, size, email, customerId, host, https, language, currency })
       return context.json({}, 202)
     })
     .openapi(readRoute, async (context) => {
-      const { notice, product, variant } = await openNotice(shop, context.req.valid('param').token)
+      const { notice, product, variant } = await openNotice(shop, {
+        token: context.req.valid('param').token,
+        currency: context.get('visitor').currency,
+      })
       const card = product && toProductCard(product, { ...context.get('visitor'), now: shop.clock() })
       context.header('Cache-Control', 'no-store')
       return context.json(

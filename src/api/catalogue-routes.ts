@@ -69,7 +69,7 @@ const categoryProductsRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}/products',
   operationId: 'listCategoryProducts',
-  'x-cache-tags': ['categories'],
+  'x-cache-tags': ['categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'Products of a category and of those below it',
   request: { params: reference, query: productListQuery },
@@ -80,7 +80,7 @@ const categoryFiltersRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}/filters',
   operationId: 'listCategoryFilters',
-  'x-cache-tags': ['categories'],
+  'x-cache-tags': ['categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'What the products of a category can be narrowed to, with counts',
   request: { params: reference, query: productFilterQuery },
@@ -91,7 +91,7 @@ const productsRoute = createRoute({
   method: 'get',
   path: '/api/products',
   operationId: 'listProducts',
-  'x-cache-tags': ['categories'],
+  'x-cache-tags': ['categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'Products',
   request: { query: productListQuery },
@@ -113,7 +113,7 @@ const relatedRoute = createRoute({
   method: 'get',
   path: '/api/products/{id}/related',
   operationId: 'listRelatedProducts',
-  'x-cache-tags': ['categories'],
+  'x-cache-tags': ['categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'Other products of a product’s category',
   request: { params: reference },
@@ -158,19 +158,23 @@ export function catalogueRoutes(shop: Shop) {
       const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
       const filter = readListFilter(context.req.valid('query'))
       tagResponse(context, [productListTag(categoryId), listStockTag(categoryId)])
-      const { language } = context.get('visitor')
-      return context.json(toListFilters(await readFacets(shop, { categoryId, filter, language }), language), 200)
+      const { language, currency } = context.get('visitor')
+      const facets = await readFacets(shop, { categoryId, currency, filter, language })
+      return context.json(toListFilters(facets, language), 200)
     })
     .openapi(productsRoute, (context) => productPage(context, context.req.valid('query')))
     .openapi(productRoute, async (context) => {
-      const product = await findProduct(shop, context.req.valid('param').id)
+      const product = await findProduct(shop, {
+        reference: context.req.valid('param').id,
+        currency: context.get('visitor').currency,
+      })
       if (!product) throw new ShopError('request.notFound')
       tagResponse(context, [productTag(product.id)])
       return context.json({ data: toProduct(product, reading(context)) }, 200)
     })
     .openapi(relatedRoute, async (context) => {
-      const { language } = context.get('visitor')
-      const found = await findRelated(shop, { reference: context.req.valid('param').id, language })
+      const { language, currency } = context.get('visitor')
+      const found = await findRelated(shop, { reference: context.req.valid('param').id, language, currency })
       if (!found) throw new ShopError('request.notFound')
       const { category, products } = found
       tagResponse(context, [
@@ -183,7 +187,10 @@ export function catalogueRoutes(shop: Shop) {
       return context.json({ category: category && { id, name, handle }, products: cards }, 200)
     })
     .openapi(previewRoute, async (context) => {
-      const product = await findPreviewedProduct(shop, context.req.valid('param').token)
+      const product = await findPreviewedProduct(shop, {
+        token: context.req.valid('param').token,
+        currency: context.get('visitor').currency,
+      })
       if (!product) throw new ShopError('request.notFound')
       context.header('Cache-Control', 'no-store')
       return context.json(
@@ -196,9 +203,13 @@ export function catalogueRoutes(shop: Shop) {
     context: Context<ApiEnvironment>,
     query: z.output<typeof productListQuery> & { categoryId?: number },
   ) {
-    const { language } = context.get('visitor')
+    const { language, currency } = context.get('visitor')
     const { page, per_page: perPage, sort: order, featured, categoryId } = query
-    const list = { ...(featured !== undefined && { featured }), ...(categoryId !== undefined && { categoryId }) }
+    const list = {
+      currency,
+      ...(featured !== undefined && { featured }),
+      ...(categoryId !== undefined && { categoryId }),
+    }
     const filter = readListFilter(query)
     const { products, total } = await listProducts(shop, { ...list, page, perPage, order, language, filter })
     const name = categoryId ?? (featured ? 'featured' : 'all')

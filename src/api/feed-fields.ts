@@ -44,6 +44,7 @@ export const feedFields: Record<
   keyof Product,
   null | ((product: FeedProduct, publisher: Publisher) => Record<string, FeedValue>)
 > = {
+  currency: null,
   id: ({ id, variant }) => ({
     'g:id': offerIdOf(id, variant?.key ?? ''),
     'g:item_group_id': variant && String(id),

@@ -65,7 +65,7 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       const [categories, pages, products] = await Promise.all([
         allCategories(shop),
         listPageSlugs(shop),
-        countSlugsForAll(shop),
+        countSlugsForAll(shop, visitor.currency),
       ])
       const paths = screenPaths(site, { categories, pages })
       const parts = sitemapParts(paths.length, products, maxAddresses)
@@ -74,7 +74,12 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       }
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
-      const xml = sitemapXml(site, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], slugsForAll(shop, part))
+      const { currency } = visitor
+      const xml = sitemapXml(
+        site,
+        (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [],
+        slugsForAll(shop, { ...part, currency }),
+      )
       return context.body(streamOf(encoded(xml)), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {

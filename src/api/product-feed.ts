@@ -55,7 +55,7 @@ async function* everyCard(
   { language, country, currency }: Pick<Wanted, 'language' | 'country' | 'currency'>,
 ): AsyncGenerator<FeedProduct[], void, undefined> {
   const now = shop.clock()
-  for await (const rows of productsForAll(shop)) {
+  for await (const rows of productsForAll(shop, currency)) {
     const values = await findFeedValues(
       shop.database,
       rows.map(({ id }) => id),

@@ -71,7 +71,12 @@ export function reviewRoutes(shop: Shop) {
   return createRoutes()
     .openapi(ofProduct, async (context) => {
       const { page, per_page: perPage } = context.req.valid('query')
-      const found = await readProductReviews(shop, { product: context.req.valid('param').id, page, perPage })
+      const found = await readProductReviews(shop, {
+        product: context.req.valid('param').id,
+        currency: context.get('visitor').currency,
+        page,
+        perPage,
+      })
       tagResponse(context, [productTag(found.productId)])
       return context.json(toProductReviews(found), 200)
     })

@@ -52,7 +52,10 @@ export function savedRoutes(shop: Shop) {
   return createRoutes()
     .openapi(cardsRoute, async (context) => {
       const reading = { ...context.get('visitor'), now: shop.clock() }
-      const rows = await findProductCards(shop.database, context.req.valid('query').ids)
+      const rows = await findProductCards(shop.database, {
+        ids: context.req.valid('query').ids,
+        currency: reading.currency,
+      })
       return context.json(
         rows.map((row) => toProductCard(row, reading)),
         200,

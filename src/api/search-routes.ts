@@ -77,11 +77,9 @@ export function searchRoutes(shop: Shop) {
       expireResponse(context, new Date(shop.clock().getTime() + suggestedForMs))
       const suggestions = {
         products: products.map((row) => {
-          const { id, name, slug, price, membership_price, sale, available, featuredImage } = toProductCard(row, {
-            ...reader,
-            now: shop.clock(),
-          })
-          return { id, name, slug, price, membership_price, sale, available, image: featuredImage }
+          const card = toProductCard(row, { ...reader, now: shop.clock() })
+          const { id, name, slug, price, membership_price, currency, sale, available, featuredImage } = card
+          return { id, name, slug, price, membership_price, currency, sale, available, image: featuredImage }
         }),
         categories: categories.map((row) => {
           const { name, handle } = toCategory(row, language)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#shared/money.ts'
 import { contentUnits, priceUnits } from '#shared/net-content.ts'
 import { choicePattern, maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 import { attributeTypes, buyers, productSorts } from '#shared/vocabularies.ts'
@@ -129,6 +130,8 @@ export const product = z.object({
   featuredImage: z.string().nullable(),
   price: amount,
   membership_price: amount.nullable(),
+  /** What its prices are in, and its variants' too. */
+  currency: z.enum(currencies),
   sale,
   unit_price: unitPrice,
   lowest_prior_price: lowestPriorPrice,
@@ -236,16 +239,16 @@ const choice = z.string().min(1).max(maxChoiceLength)
 /** One value or a repeated parameter; matches any of the values. */
 const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
 const namedChoice = choice.regex(choicePattern)
-const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
+const wholeAmount = z.coerce.number().int().min(0).max(maxFilterPrice)
 
-/** Filters of a product list. Price bounds are whole euros, inclusive, and apply to the normal price. */
+/** Filters of a product list. Bounds of the normal price are whole units of the host's currency, inclusive. */
 export const productFilterQuery = z.object({
   brand: choices,
   size: choices,
   /** Other choices, each with its name, such as `colour:black`. */
   choice: z.union([namedChoice.transform((one) => [one]), z.array(namedChoice).max(maxChoices)]).default([]),
-  price_from: wholeEuros.optional(),
-  price_to: wholeEuros.optional(),
+  price_from: wholeAmount.optional(),
+  price_to: wholeAmount.optional(),
   in_stock: booleanQuery.optional(),
 })
 export type ProductFilterQuery = z.output<typeof productFilterQuery>
@@ -302,7 +305,8 @@ export type SearchResponse = z.infer<typeof searchResponse>
 export const searchSuggestions = z.object({
   products: z.array(
     product
-      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, sale: true, available: true })
+      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, currency: true })
+      .extend({ sale, available: z.boolean() })
       .extend({ image: z.string().nullable() }),
   ),
   categories: z.array(category.pick({ name: true, handle: true })),

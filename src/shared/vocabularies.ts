@@ -77,6 +77,7 @@ export const productBulkActions = [
   'category_remove',
   'price_percent',
   'price_amount',
+  'prices_fill',
   'feature',
   'unfeature',
 ] as const
@@ -108,6 +109,10 @@ export type ChosenStockReason = (typeof chosenStockReasons)[number]
 
 export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
 export type Rounding = (typeof roundings)[number]
+
+/** How prices end that are proposed in another currency. */
+export const fillRoundings = ['none', 'whole', 'nine', 'ninety'] as const
+export type FillRounding = (typeof fillRoundings)[number]
 
 /** What set a price. */
 export const priceSources = ['edit', 'bulk', 'import', 'plan', 'command'] as const

@@ -89,10 +89,10 @@ async function expectRight(): Promise<void> {
   expect(kept.map((row) => [`${row.list_id} ${row.product_id}`, row.position]).toSorted()).toEqual(
     [...right].map(([key, { position }]) => [key, position]).toSorted(),
   )
-  const counted = sql`SELECT list_id, featured, count(*)::int AS products FROM derived.product_listings
-    GROUP BY 1, 2 ORDER BY 1, 2`
-  const sizes = sql`SELECT list_id, featured, products::int AS products FROM derived.product_list_sizes
-    WHERE products <> 0 ORDER BY 1, 2`
+  const counted = sql`SELECT list_id, currency, featured, count(*)::int AS products FROM derived.product_listings
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
+  const sizes = sql`SELECT list_id, currency, featured, products::int AS products FROM derived.product_list_sizes
+    WHERE products <> 0 ORDER BY 1, 2, 3`
   expect(await run(sizes)).toEqual(await run(counted))
 }
 

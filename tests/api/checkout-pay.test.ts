@@ -5,6 +5,7 @@ import { products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents } from '#shared/money.ts'
 import { answerChallenge, buy, cartToken, charges, complete, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
+import { setPrice } from '../support/set-price.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -182,18 +183,12 @@ describe('a cart that changed since is not charged', () => {
     const browser = createBrowser(shop)
     const before = (await ledger(shop)).length
     const priced = await cartToken(browser, { '4352': {} })
-    await shop.database
-      .update(products)
-      .set({ price: cents(7300) })
-      .where(eq(products.id, 4352))
+    await setPrice(shop, 4352, { price: cents(7300) })
     expect(await pay(browser, priced.token)).toMatchObject({
       status: 422,
       body: { errors: { cartToken: ['cart.priceChanged'] } },
     })
-    await shop.database
-      .update(products)
-      .set({ price: cents(7200) })
-      .where(eq(products.id, 4352))
+    await setPrice(shop, 4352, { price: cents(7200) })
 
     const offered = await cartToken(browser, { '4350': { membership: true } })
     await updateSettings(shop, { changes: { 'membership.price': 2_499 }, actor: 'test' })

@@ -8,6 +8,7 @@ import { productTag } from '#shared/cache-tags.ts'
 import { hourMs } from '#shared/dates.ts'
 import { cents } from '#shared/money.ts'
 import { escapeXml } from '#shared/xml.ts'
+import { setPrice } from '../support/set-price.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -118,11 +119,7 @@ describe('#431 what search engines read', () => {
 
   it('the product feed is made once an hour, and when a product changes; no request makes it again', async () => {
     const read = async () => (await get('/feeds/products.xml')).text()
-    const price = async (amount: number) =>
-      shop.database
-        .update(products)
-        .set({ price: cents(amount) })
-        .where(eq(products.id, 4352))
+    const price = async (amount: number) => setPrice(shop, 4352, { price: cents(amount) })
     const now = shop.clock()
     const first = await read()
     // This change is not announced, so the cached feed is still returned.

@@ -108,7 +108,9 @@ describe('lists of products by name', () => {
     for (const index of inOrder.no.keys()) {
       const name = Object.fromEntries(languages.map((language) => [language, inOrder[language].at(-1 - index)!]))
       await shop.database.execute(
-        sql`INSERT INTO products (slug, name, price) VALUES (${`product-${index}`}, ${JSON.stringify(name)}::jsonb, 100)`,
+        sql`WITH made AS (INSERT INTO products (slug, name)
+            VALUES (${`product-${index}`}, ${JSON.stringify(name)}::jsonb) RETURNING id)
+          INSERT INTO product_prices (product_id, currency, price) SELECT id, 'EUR', 100 FROM made`,
       )
     }
   })

@@ -11,10 +11,12 @@ const many = 5_000
 const minutes = sql`now() - n * interval '1 minute'`
 const firstStaff = sql`(SELECT min(id) FROM staff)`
 const fill = [
-  sql`INSERT INTO products (id, slug, name, price, featured, published, gaps, updated_at)
-    SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || md5(n::text)), 1000 + n % 3000,
+  sql`INSERT INTO products (id, slug, name, featured, published, gaps, updated_at)
+    SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || md5(n::text)),
       n % 1000 = 0, true, CASE WHEN n % 500 = 0 THEN ARRAY['image'] ELSE ARRAY[]::text[] END, ${minutes}
     FROM generate_series(1, ${many}) n`,
+  sql`INSERT INTO product_prices (product_id, currency, price)
+    SELECT 10000 + n, 'EUR', 1000 + n % 3000 FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO variants (product_id, key, stock) SELECT 10000 + n, '', n % 500 FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO stock_movements (product_id, variant_key, delta, after, reason, at)
     SELECT 10000 + n % ${many}, '', -1, 5, 'count', ${minutes} FROM generate_series(1, ${10 * many}) n`,
@@ -39,6 +41,7 @@ const fill = [
 const tables = [
   ...[
     'products',
+    'product_prices',
     'variants',
     'stock_movements',
     'scheduled_prices',

@@ -205,9 +205,9 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     const everywhere = () => Promise.all(hosts.map(async (host) => (await inShop('en', host)).lowest_prior_price))
     const { lowest } = await history()
     expect(lowest).toHaveLength(2)
-    expect(lowest).toContainEqual({ size: null, price: 100, price_norway: 60 })
+    expect(lowest).toContainEqual({ size: null, currency: 'EUR', price: 100, price_norway: 60 })
     // A size with a price of its own has no member price but its own.
-    expect(lowest).toContainEqual({ size: 'L', price: 120, price_norway: 120 })
+    expect(lowest).toContainEqual({ size: 'L', currency: 'EUR', price: 120, price_norway: 120 })
     const one = await plan({ starts_at: days(31), ends_at: days(40) })
     const reported = {
       lowest_prior_price: 100,

@@ -61,7 +61,7 @@ describe('products in bulk', () => {
     expect(reported.failed.map(({ id }) => id)).toEqual(ids.map(String))
     const small = { amount: -4, rounding: 'none', member: false }
     const preview = await bulk({ ids, act: 'price_amount', input: { ...small, preview: true } })
-    expect(preview.preview?.map(({ old, new: next }) => [old.price, next.price])).toEqual([
+    expect(preview.preview?.map(({ old, new: next }) => [old?.price, next.price])).toEqual([
       [10, 6],
       [20, 16],
       [30, 26],

@@ -363,7 +363,7 @@ describe('products', () => {
       null,
       ...history.slice(0, 3).map((row) => row.valid_from),
     ])
-    expect(lowest).toEqual([{ size: null, price: 30, price_norway: 15 }])
+    expect(lowest).toEqual([{ size: null, currency: 'EUR', price: 30, price_norway: 15 }])
   })
 
   it('O145 an editor does all this and reads no order, person or payment', async () => {

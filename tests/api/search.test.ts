@@ -246,6 +246,7 @@ describe('search', () => {
           slug: 'handskar',
           price: 49.99,
           membership_price: 34.99,
+          currency: 'EUR',
           available: true,
           sale: null,
           image: 'products/slippers-warm.jpg',

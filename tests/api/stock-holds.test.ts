@@ -1,7 +1,7 @@
 // @module-tag engine
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkouts, products } from '#database/schema/schema.ts'
+import { checkouts } from '#database/schema/schema.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import { cents } from '#shared/money.ts'
 import {
@@ -15,6 +15,7 @@ import {
   rowsOf,
   sandboxCall,
 } from '../support/checkout-flow.ts'
+import { setPrice } from '../support/set-price.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { putStock, stockOf } from '../support/variants.ts'
@@ -71,16 +72,10 @@ describe('a declined card', () => {
     expect((await ledger(shop)).map((entry) => entry.charges.length)).toEqual(moved)
     expect(await stock()).toBe(0)
     // Once restocked, the same cart continues at the price it was shown.
-    await shop.database
-      .update(products)
-      .set({ price: cents(9_900) })
-      .where(eq(products.id, counted))
+    await setPrice(shop, counted, { price: cents(9_900) })
     await restock(1)
     expect(await pay(first, token)).toEqual(paid)
-    await shop.database
-      .update(products)
-      .set({ price: cents(8_900) })
-      .where(eq(products.id, counted))
+    await setPrice(shop, counted, { price: cents(8_900) })
     expect((await charges(shop)).at(-1)).toMatchObject({ amount: 8_900 })
     expect(await stock()).toBe(0)
   })

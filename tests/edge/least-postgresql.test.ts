@@ -20,7 +20,18 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['branchSql', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'isOpenToAll', 'isShown', 'nothingSent'],
+  ...[
+    'branchSql',
+    'cardColumns',
+    'checkoutCondition',
+    'choiceNamesSql',
+    'counterName',
+    'feedColumns',
+    'isOpenToAll',
+    'isShown',
+    'isSoldIn',
+    'nothingSent',
+  ],
   ...['passesFilter', 'pathSql', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
   ...['theseProducts', 'valuesSql'],
 ]
@@ -56,7 +67,14 @@ const inputs: Record<string, unknown[]> = {
   updateStockTaken: [need, cause],
   updateStockReturned: [[need], cause],
   searchProducts: [
-    { text: 'varme hansker', words: ['varme', 'hansker'], typed: 'Varme hansker', language: 'no', limit: 5 },
+    {
+      text: 'varme hansker',
+      words: ['varme', 'hansker'],
+      typed: 'Varme hansker',
+      language: 'no',
+      currency: 'EUR',
+      limit: 5,
+    },
   ],
   findProducts: [list],
   findFilteredProducts: [list],

@@ -48,7 +48,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   test('fault 29: the price rises between cart and payment: refused before any charge, and the new cart is right', async () => {
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()
-    await stage.sql(`UPDATE products SET price = price + 100 WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE product_prices SET price = price + 100 WHERE product_id = ${goods.plain}`)
     expect(await visitor.pay(token)).toMatchObject({
       status: 422,
       body: { errors: { cartToken: ['cart.priceChanged'] } },
@@ -179,7 +179,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart(), needsBank)
     const quoted = (await ledgerOf(stage)).at(-1)!.amount
-    await stage.sql(`UPDATE products SET price = price + 500 WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE product_prices SET price = price + 500 WHERE product_id = ${goods.plain}`)
     await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await boughtOnce(visitor)

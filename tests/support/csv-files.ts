@@ -4,6 +4,8 @@ import { type Note, noteText, type RefusedRow, whyText } from '#domain/office/im
 import type { ImportSettings } from '#domain/office/import-export/import-settings.ts'
 import type { ImportedProduct } from '#domain/office/import-export/imported-product.ts'
 import { openProductFile } from '#domain/office/import-export/product-file.ts'
+import { inEveryCountry } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 
 /** A file that comes in parts of so many bytes. */
 export function inParts(bytes: Uint8Array, size = bytes.length || 1): ByteSource {
@@ -25,7 +27,11 @@ export async function readCsv(source: ByteSource) {
 }
 
 /** When and where the files of tests are read. */
-export const readingPlace = { now: new Date('2026-06-01T10:00:00Z'), timeZone: 'Europe/Oslo' }
+export const readingPlace = {
+  now: new Date('2026-06-01T10:00:00Z'),
+  timeZone: 'Europe/Oslo',
+  currencies: inEveryCountry<Currency>('EUR'),
+}
 
 export async function readProducts(source: ByteSource, settings: Partial<ImportSettings> = {}) {
   const file = await openProductFile(source, readingPlace, settings)

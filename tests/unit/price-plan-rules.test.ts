@@ -20,6 +20,7 @@ function plan(values: Partial<PricePlan>): PricePlan {
     id: ++count,
     productId: 1,
     variantKey: '',
+    currency: 'EUR',
     price: cents(9_000),
     memberPrice: null,
     kind: 'reduction',

@@ -44,10 +44,12 @@ test('prices to members count in Norway only, those of a size by its own', () =>
     from: number,
     until: number | null,
   ) => {
-    return { ...period(price, from, until), variantKey, memberPrice: memberPrice === null ? null : cents(memberPrice) }
+    const currency = 'EUR' as const
+    const prices = { currency, memberPrice: memberPrice === null ? null : cents(memberPrice) }
+    return { ...period(price, from, until), variantKey, ...prices }
   }
   const at = (history: ReturnType<typeof row>[], variantKey: string) => {
-    const lowest = lowestPricesBefore(history, { variantKey, instant: day(40), since: null })
+    const lowest = lowestPricesBefore(history, { variantKey, currency: 'EUR', instant: day(40), since: null })
     return ['NO', 'SE', 'FR'].map((country) => lowestIn(country, lowest))
   }
   const product = row('', 100, 60, 0, null)

@@ -134,10 +134,10 @@ describe('the facets that are offered', () => {
     ['sv', ['Abel', 'Åre', 'Øst']],
     ['fr', ['Abel', 'Åre', 'Øst']],
   ] as const)('are in %s brands in the order of its alphabet', (language, brands) => {
-    expect(offeredFacets(found, none, language).brands.map(({ brand }) => brand)).toEqual(brands)
+    expect(offeredFacets(found, none, { language, currency: 'EUR' }).brands.map(({ brand }) => brand)).toEqual(brands)
   })
   test('are ranges that something is in, brands by name, and sizes as they belong together', () => {
-    const facets = offeredFacets(found, none, 'en')
+    const facets = offeredFacets(found, none, { language: 'en', currency: 'EUR' })
     expect(facets.ranges).toEqual([
       { from: null, to: 2_500, count: 1 },
       { from: 5_000, to: 10_000, count: 2 },
@@ -147,7 +147,14 @@ describe('the facets that are offered', () => {
     expect(facets.choices.map(({ value }) => value)).toEqual(['S', 'M', 'women', 'men', 'red'])
   })
   test('keep the range that was chosen, though nothing is left in it', () => {
-    const facets = offeredFacets(found, { ...none, priceFrom: cents(2_500), priceTo: cents(5_000) }, 'en')
+    const facets = offeredFacets(
+      found,
+      { ...none, priceFrom: cents(2_500), priceTo: cents(5_000) },
+      {
+        language: 'en',
+        currency: 'EUR',
+      },
+    )
     expect(facets.ranges).toContainEqual({ from: 2_500, to: 5_000, count: 0 })
   })
 })

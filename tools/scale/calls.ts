@@ -15,7 +15,7 @@ type Reader = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log'>
 export type Use = (shop: Reader, turn: number, products: number) => Promise<boolean>
 type Order = Parameters<typeof listProducts>[1]['order']
 
-const en = { language: 'en', perPage: 24 } as const
+const en = { language: 'en', currency: 'EUR', perPage: 24 } as const
 const pagesOf = (products: number) => Math.ceil(products / en.perPage)
 const firstPages = (turn: number) => 1 + (turn % 3)
 const list =
@@ -36,7 +36,7 @@ const someone = (turn: number, products: number) => (turn * 7_919) % products
 const product =
   (reference: (number: number) => string): Use =>
   async (shop, turn, products) =>
-    (await findProduct(shop, reference(someone(turn, products)))) !== null
+    (await findProduct(shop, { reference: reference(someone(turn, products)), currency: 'EUR' })) !== null
 const search =
   (query: (turn: number, products: number) => string, isRight: (found: number) => boolean): Use =>
   async (shop, turn, products) =>
@@ -44,7 +44,7 @@ const search =
       (
         await searchCatalogue(shop, {
           query: query(turn, products),
-          reader: { language: 'en', market: 'no', brand: 'brand.main', country: 'NO' },
+          reader: { language: 'en', market: 'no', brand: 'brand.main', country: 'NO', currency: 'EUR' },
         })
       ).products.length,
     )
@@ -59,7 +59,7 @@ const last = near(1)
 export const uses: Record<string, Use> = {
   'home: categories, featured': async (shop) => {
     const { categories } = await listCategories(shop, { page: 1, perPage: 100 })
-    const { products } = await listProducts(shop, { language: 'en', page: 1, perPage: 8, order: 'featured' })
+    const { products } = await listProducts(shop, { ...en, page: 1, perPage: 8, order: 'featured' })
     return categories.length > 0 && products.length === 8
   },
   'list, first page': list('featured', () => 1),
@@ -78,7 +78,7 @@ export const uses: Record<string, Use> = {
   'category, in the middle': inCategory('price', middle),
   'product by address': product((number) => `scale-${number}`),
   'product by number': product((number) => String(1 + number)),
-  'product, unknown': async (shop, turn) => !(await findProduct(shop, `none-${turn}`)),
+  'product, unknown': async (shop, turn) => !(await findProduct(shop, { reference: `none-${turn}`, currency: 'EUR' })),
   'search, a kind': search((turn) => kinds[turn % kinds.length]!, some),
   'search, 1 in 12': search((turn) => everyTwelfth[turn % everyTwelfth.length]!, full),
   'search, in all': search((turn) => ['made to last', 'thing', 'made'][turn % 3]!, full),

@@ -15,8 +15,8 @@ export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, produc
   const sitemaps = await measured(async () => {
     const counts: number[] = []
     let bytes = 0
-    for (const part of sitemapParts(0, await countSlugsForAll(shop))) {
-      const read = await readItems(sitemapXml(site, [], slugsForAll(shop, part)), /<loc>/g)
+    for (const part of sitemapParts(0, await countSlugsForAll(shop, 'EUR'))) {
+      const read = await readItems(sitemapXml(site, [], slugsForAll(shop, { ...part, currency: 'EUR' })), /<loc>/g)
       counts.push(read.found)
       bytes += read.bytes
     }
@@ -38,7 +38,7 @@ export async function feedFigures(shop: Pick<Shop, 'database' | 'clock'>, produc
 }
 
 async function* everyCard(shop: Parameters<typeof productsForAll>[0]) {
-  for await (const rows of productsForAll(shop))
+  for await (const rows of productsForAll(shop, 'EUR'))
     yield rows.flatMap((row) =>
       toFeedProducts(row, { language: 'en', country: 'SE', currency: 'EUR', now: shop.clock() }),
     )

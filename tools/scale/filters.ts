@@ -41,10 +41,10 @@ export async function filterFigures(
       const filter = filterOf(Math.abs(turn))
       const categoryId = await categoryOf(shop, turn)
       const started = performance.now()
-      const list = { order: 'featured', language: 'en', page: 1, perPage: 24 } as const
-      const page = await listProducts(shop, { ...list, categoryId, filter })
+      const list = { currency: 'EUR', language: 'en' } as const
+      const page = await listProducts(shop, { ...list, order: 'featured', page: 1, perPage: 24, categoryId, filter })
       const between = performance.now()
-      const facets = await readFacets(shop, { categoryId, filter, language: 'en' })
+      const facets = await readFacets(shop, { ...list, categoryId, filter })
       right &&=
         page.total === facets.count && page.total > 0 && facets.brands.length === Math.min(brandsOfGenerated, products)
       if (turn < 0) continue

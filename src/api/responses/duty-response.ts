@@ -1,5 +1,5 @@
 import type { Product, UnitPrices } from '#contract/catalogue.ts'
-import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
+import type { PublishedProduct } from '#domain/catalogue/products/product-queries.ts'
 import { countryName, type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { type NetContent, unitPriceOf } from '#shared/net-content.ts'
@@ -16,7 +16,7 @@ export function toUnitPrice({ price, memberPrice }: Prices, content: NetContent 
 }
 
 /** What a product page says for product safety and price marking. */
-export function toDuties(row: ProductRow, language: Language) {
+export function toDuties(row: PublishedProduct, language: Language) {
   const { manufacturer, responsiblePerson, warnings, originCountry, netContent, barcode } = row
   return {
     gtin: gtinOf(barcode),

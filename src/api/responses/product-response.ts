@@ -7,19 +7,19 @@ import type { FoundProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { pricesOfVariant, wholeProduct } from '#domain/catalogue/products/variant-rules.ts'
 import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { gtinOf } from '#shared/trade-codes.ts'
 import { toAttributes } from './attribute-response.ts'
 import { toCategoryLinks } from './category-response.ts'
 import { toDuties, toUnitPrice } from './duty-response.ts'
 import { toSeo } from './seo-response.ts'
 
-/** Reader's language, the country whose prior prices count, and the moment for which the response is made. */
-type Reading = { language: Language; country: string; now: Date }
+/** Reader's language, the country whose prior prices count, its currency, and the moment of the response. */
+type Reading = { language: Language; country: string; currency: Currency; now: Date }
 
 /** Converts a product for a list, in one language for a country. Stock counts are not included. */
 export function toProductCard(row: ProductCardRow, reading: Reading): ProductCard {
-  const { language, country, now } = reading
+  const { language, country, currency, now } = reading
   const name = textIn(row.name, language)
   return {
     id: row.id,
@@ -34,6 +34,7 @@ export function toProductCard(row: ProductCardRow, reading: Reading): ProductCar
     featuredImage: row.images[0]?.path ?? null,
     price: row.price,
     membership_price: row.memberPrice,
+    currency,
     unit_price: toUnitPrice(row, row.netContent),
     sale: toSale(row.price, row.reductions[wholeProduct], country),
     summary: textIn(row.summary, language),
@@ -107,7 +108,11 @@ export function toProduct(row: FoundProduct, reading: Reading): Product {
 type Priced = Pick<ProductCardRow, 'price' | 'memberPrice' | 'stock' | 'reductions' | 'netContent'>
 
 /** Converts what is sold of a product, with its own prices or those of the product. */
-export function toSize(product: Priced, size: ProductCardRow['sizes'][number], { language, country }: Reading) {
+export function toSize(
+  product: Priced,
+  size: ProductCardRow['sizes'][number],
+  { language, country }: Pick<Reading, 'language' | 'country'>,
+) {
   const prices = pricesOfVariant(product, size)
   return {
     key: size.key,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { cents, derived, moment } from './columns.ts'
 
 /** Text with byte order (COLLATE "C"), the same on every database. */
@@ -23,13 +24,14 @@ const plainKeys = customType<{ data: string[] }>({ dataType: () => 'text[] COLLA
 export const wholeCatalogue = 0
 
 /**
- * One row per published product and list, with every sort key. A page of a list reads one contiguous range of one
- * index, then only the products on it.
+ * One row per published product, list and currency that it has a price in, with every sort key. A page of a list reads
+ * one contiguous range of one index, then only the products on it.
  */
 export const productListings = derived.table(
   'product_listings',
   {
     listId: integer('list_id').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     productId: integer('product_id').notNull(),
     featured: boolean('featured').notNull(),
     // Descending keys are stored negated so that every index is scanned forward, starting behind any product.
@@ -52,13 +54,24 @@ export const productListings = derived.table(
     assortmentId: integer('assortment_id').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.productId, table.listId] }),
-    index('product_listings_featured').on(table.listId, table.unfeatured, table.position, table.productId),
-    index('product_listings_price').on(table.listId, table.price, table.productId),
-    index('product_listings_dearest').on(table.listId, table.fallingPrice, table.productId),
-    index('product_listings_newest').on(table.listId, table.createdAt, table.productId),
+    primaryKey({ columns: [table.productId, table.listId, table.currency] }),
+    index('product_listings_featured').on(
+      table.listId,
+      table.currency,
+      table.unfeatured,
+      table.position,
+      table.productId,
+    ),
+    index('product_listings_price').on(table.listId, table.currency, table.price, table.productId),
+    index('product_listings_dearest').on(table.listId, table.currency, table.fallingPrice, table.productId),
+    index('product_listings_newest').on(table.listId, table.currency, table.createdAt, table.productId),
     ...languages.map((language) =>
-      index(`product_listings_name_${language}`).on(table.listId, listedName(table, language), table.productId),
+      index(`product_listings_name_${language}`).on(
+        table.listId,
+        table.currency,
+        listedName(table, language),
+        table.productId,
+      ),
     ),
   ],
 )
@@ -73,15 +86,16 @@ export function listedName<Table extends Record<NameColumn, unknown>>(
   return table[`name${language[0]!.toUpperCase()}${language[1]}` as NameColumn]
 }
 
-/** Number of products in each list, kept in step with the listings so that counting reads none of them. */
+/** Number of products in each list and currency, kept in step with the listings so that counting reads none of them. */
 export const productListSizes = derived.table(
   'product_list_sizes',
   {
     listId: integer('list_id').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
     featured: boolean('featured').notNull(),
     products: bigint('products', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.listId, table.featured] })],
+  (table) => [primaryKey({ columns: [table.listId, table.currency, table.featured] })],
 )
 
 /** Sets of choices that products offer; products that offer the same share one. */

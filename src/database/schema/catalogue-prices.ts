@@ -1,9 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Currency } from '#shared/money.ts'
 import type { PricePlanState, PriceSource } from '#shared/vocabularies.ts'
 import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
 import { staff } from './people.ts'
+
+/** Price lists: what products and variants cost in each currency. A product without a row in one is not sold in it. */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Key of a variant with prices of its own; an empty string for the product. */
+    variantKey: text('variant_key').notNull().default(''),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** Null for a variant that only its members' price sets apart from the product. */
+    price: cents('price'),
+    /** Price for members; null if there is one price and no choice. */
+    memberPrice: cents('member_price'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.variantKey, table.currency] }),
+    check('product_prices_positive', sql`${table.price} >= 0`),
+    check('product_prices_member_price_lower', sql`${table.memberPrice} < ${table.price}`),
+    check('product_prices_of_product', sql`${table.price} IS NOT NULL OR ${table.variantKey} <> ''`),
+    index('product_prices_price').on(table.currency, table.price, table.productId).where(sql`${table.variantKey} = ''`),
+  ],
+)
 
 /** Price history of products and of variants with their own prices. Append-only except for `validUntil`. */
 export const priceHistory = pgTable(
@@ -15,6 +40,7 @@ export const priceHistory = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Key of the variant; an empty string for the product's own prices. */
     variantKey: text('variant_key').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('EUR'),
     /** Price of the product or variant; null for a variant that costs the same as the product. */
     price: cents('price'),
     memberPrice: cents('member_price'),
@@ -26,7 +52,9 @@ export const priceHistory = pgTable(
   },
   (table) => [
     index('price_history_product').on(table.productId, table.validFrom, table.id),
-    uniqueIndex('price_history_current').on(table.productId, table.variantKey).where(sql`${table.validUntil} IS NULL`),
+    uniqueIndex('price_history_current')
+      .on(table.productId, table.variantKey, table.currency)
+      .where(sql`${table.validUntil} IS NULL`),
   ],
 )
 
@@ -40,6 +68,7 @@ export const scheduledPrices = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Key of the variant; an empty string for the product's own prices. */
     variantKey: text('variant_key').notNull().default(''),
+    currency: text('currency').$type<Currency>().notNull().default('EUR'),
     price: cents('price').notNull(),
     memberPrice: cents('member_price'),
     kind: text('kind').$type<'reduction' | 'permanent'>().notNull(),

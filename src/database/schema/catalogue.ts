@@ -18,7 +18,7 @@ import {
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import type { NetContent } from '#shared/net-content.ts'
 import type { StockReason } from '#shared/vocabularies.ts'
-import { cents, moment, plainText } from './columns.ts'
+import { moment, plainText } from './columns.ts'
 import { customers, staff } from './people.ts'
 import type { SeoTexts } from './states.ts'
 
@@ -75,9 +75,6 @@ export const products = pgTable(
     summary: jsonb('summary').$type<Texts>().notNull().default({}),
     /** Sanitised HTML. */
     description: jsonb('description').$type<Texts>().notNull().default({}),
-    price: cents('price').notNull(),
-    /** Price for members; null if there is one price and no choice. */
-    memberPrice: cents('member_price'),
     featured: boolean('featured').notNull().default(false),
     published: boolean('published').notNull().default(true),
     position: integer('position').notNull().default(0),
@@ -118,8 +115,6 @@ export const products = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    check('products_price_positive', sql`${table.price} >= 0`),
-    check('products_member_price_lower', sql`${table.memberPrice} IS NULL OR ${table.memberPrice} < ${table.price}`),
     check(
       'products_members_first',
       sql`${table.membersFrom} IS NULL OR ${table.publicFrom} IS NULL OR ${table.membersFrom} < ${table.publicFrom}`,
@@ -130,7 +125,6 @@ export const products = pgTable(
       .on(table.publicFrom)
       .where(sql`${table.membersFrom} IS NOT NULL OR ${table.publicFrom} IS NOT NULL`),
     index('products_updated').on(table.updatedAt, table.id),
-    index('products_price').on(table.price, table.id),
     ...languages.map((language) => index(`products_name_${language}`).on(productListName(table, language), table.id)),
     index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
     index('products_gaps').using('gin', table.gaps),
@@ -195,9 +189,6 @@ export const productVariants = pgTable(
     /** Labels of its values as one text, such as `Black, M`. */
     label: jsonb('label').$type<Texts>().notNull().default({}),
     position: integer('position').notNull().default(0),
-    /** Prices of this variant where they differ from the product's. */
-    price: cents('price'),
-    memberPrice: cents('member_price'),
     /** Units in stock; null if not tracked here. */
     stock: integer('stock'),
     sku: text('sku'),

@@ -111,6 +111,7 @@ export function pricePlanRoutes(shop: Shop) {
       const body = context.req.valid('json')
       const draft = {
         variantKey: body.size ?? '',
+        currency: body.currency,
         kind: body.kind,
         price: body.price,
         memberPrice: body.member_price,
@@ -158,6 +159,7 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
     id: row.id,
     product: { id: row.productId, name: textIn(row.productName, language), slug: row.productSlug },
     size: row.variantKey || null,
+    currency: row.currency,
     price: row.price,
     member_price: row.memberPrice,
     kind: row.kind,

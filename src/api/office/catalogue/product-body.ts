@@ -4,8 +4,8 @@ import type { ProductAdminFilter, ProductAdminSort } from '#domain/catalogue/pro
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { sizesAsOption } from '#domain/catalogue/products/variant-rules.ts'
 import type { Texts } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
+import { euroListOf, otherListsOf, priceListsOf } from './price-lists-body.ts'
 import { toProductField } from './product-response.ts'
 
 /**
@@ -15,7 +15,7 @@ import { toProductField } from './product-response.ts'
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
   const { name, slug, summary, description, vendor, sku, barcode, featured, position, seo } = body
   const { manufacturer, warnings } = body
-  const { price, member_price, low_stock_at, video_link, long_marketing, images, categories } = body
+  const { low_stock_at, video_link, long_marketing, images, categories } = body
   const attributes = body.attributes && Object.entries(body.attributes)
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
     name,
@@ -37,8 +37,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
     netContent: body.net_content,
     membersFrom: momentOf(body.members_from),
     publicFrom: momentOf(body.public_from),
-    price,
-    memberPrice: member_price,
+    ...priceListsOf(body, before),
     lowStockAt: low_stock_at,
     youtubeLink: video_link,
     longMarketing: long_marketing,
@@ -57,19 +56,22 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
+type GivenVariant = Pick<NonNullable<ProductChange['variants']>[number], 'price' | 'member_price' | 'prices' | 'key'>
+
 /** The options and variants of a body, which names them or, of a product with one option, its sizes. */
 function variantPartsOf(
   { options, variants, sizes }: ProductChange,
   before: ProductInput | null,
 ): Pick<Partial<ProductDraft>, 'options' | 'variants'> {
-  const withMemberPrice = <Own extends { member_price: Cents | null }>({ member_price: memberPrice, ...own }: Own) => {
-    return { ...own, memberPrice }
+  const known = new Map(before?.variants.map((variant) => [variant.key, variant]))
+  const withPrices = <Own extends GivenVariant>({ member_price: _, ...own }: Own) => {
+    const euros = euroListOf({ ...own, member_price: _ }, known.get(own.key ?? '') ?? null)
+    return { ...own, ...euros, prices: otherListsOf(own.prices) }
   }
-  if (!sizes) return { ...(options && { options }), ...(variants && { variants: variants.map(withMemberPrice) }) }
+  if (!sizes) return { ...(options && { options }), ...(variants && { variants: variants.map(withPrices) }) }
   const given = sizesAsOption(sizes)
   const [option, second] = before?.options ?? []
   if (second) throw invalid({ sizes: ['validation.invalid'] })
-  const known = new Map(before?.variants.map((variant) => [variant.key, variant]))
   // Sizes name variants: what is known of these and of their values stays.
   const knownValue = <Value extends { id: string; label: Texts }>(size: Value) => {
     const id = known.get(size.id)?.values[0]
@@ -84,7 +86,7 @@ function variantPartsOf(
     })),
     variants: given.variants.map((size) => {
       const variant = known.get(size.key)
-      return { ...variant, stock: undefined, ...withMemberPrice(size), ...(variant && { values: variant.values }) }
+      return { ...variant, stock: undefined, ...withPrices(size), ...(variant && { values: variant.values }) }
     }),
   }
 }

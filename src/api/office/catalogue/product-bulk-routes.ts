@@ -12,15 +12,21 @@ import {
   productListQuery,
 } from '#contract/office/catalogue/products.ts'
 import { maxCounted } from '#database/keyset-page.ts'
+import { currenciesInUse, currenciesOf, pricedIn } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
-import { previewPriceAction } from '#domain/catalogue/products/product-bulk-actions.ts'
+import {
+  type PriceAction,
+  previewPriceAction,
+  priceActions,
+  requireRate,
+} from '#domain/catalogue/products/product-bulk-actions.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import { type Cents, type Currency, eurosToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf } from './product-body.ts'
@@ -41,14 +47,14 @@ const bulk = createRoute({
   },
 })
 
-type PriceAction = 'price_percent' | 'price_amount'
-const isPriceAction = (action: string): action is PriceAction => action === 'price_percent' || action === 'price_amount'
+const isPriceAction = (action: string): action is PriceAction => priceActions.some((one) => one === action)
 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act: action, input: given, ids, filter = '', expected = 0 } = context.req.valid('json')
     const input = inCents(given)
     if (isPriceAction(action)) requireFor(context, 'prices.write')
+    if (action === 'prices_fill') await requireRate(shop, input)
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
     if (isPriceAction(action) && input.preview === true) {
@@ -72,9 +78,15 @@ async function idsOf(shop: Shop, filter: string, expected: number): Promise<stri
   const query = productListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
-  const lowAt = (await getSettings(shop))['stock.lowAt']
+  const settings = await getSettings(shop)
+  const currencies = currenciesInUse(settings['markets.currencies'])
   const limit = maxCounted + 1
-  const ids = await findProductAdminIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit })
+  const ids = await findProductAdminIds(shop.database, {
+    filter: productFilterOf(query.data),
+    currencies,
+    lowAt: settings['stock.lowAt'],
+    limit,
+  })
   if (ids.length !== expected) throw new ShopError('bulk.changed', { details: { count: ids.length } })
   return ids.map(String)
 }
@@ -99,12 +111,15 @@ async function previewOf(
       response.failed.push({ id: String(id), code, message: sentence, state: null })
       continue
     }
-    const [old, next] = [pricesOf(before), pricesOf(after)]
-    for (const [size, prices] of next) {
-      const earlier = old.get(size) ?? prices
-      if (prices.price === earlier.price && prices.memberPrice === earlier.memberPrice) continue
-      const name = textIn(before.name, language)
-      response.preview.push({ id: String(id), name, size, old: toPrices(earlier), new: toPrices(prices) })
+    const name = textIn(before.name, language)
+    for (const currency of currenciesOf(after)) {
+      const [old, next] = [pricesOf(before, currency), pricesOf(after, currency)]
+      for (const [size, prices] of next) {
+        const earlier = old.size === 0 ? null : (old.get(size) ?? prices)
+        if (prices.price === earlier?.price && prices.memberPrice === earlier.memberPrice) continue
+        const change = { old: earlier && toPrices(earlier), new: toPrices(prices) }
+        response.preview.push({ id: String(id), name, size, currency, ...change })
+      }
     }
   }
   return response
@@ -113,7 +128,9 @@ async function previewOf(
 type Prices = { price: Cents; memberPrice: Cents | null }
 
 /** Returns the product's prices under null, and those of variants with own prices under their keys. */
-function pricesOf(product: ProductInput): Map<string | null, Prices> {
+function pricesOf(whole: ProductInput, currency: Currency): Map<string | null, Prices> {
+  const product = pricedIn(whole, currency)
+  if (!product) return new Map()
   const own = product.variants.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
   return new Map<string | null, Prices>([
     [null, { price: product.price, memberPrice: product.memberPrice }],

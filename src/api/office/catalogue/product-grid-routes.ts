@@ -11,6 +11,7 @@ import {
   gridResults,
   nameOfRow,
 } from '#contract/office/catalogue/product-grid.ts'
+import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { findProductRows } from '#domain/catalogue/products/product-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
@@ -50,13 +51,17 @@ export function productGridRoutes(shop: Shop) {
       const { language } = staffOf(context).person
       // Rows are sorted in the reader's language, so that they stay on their page when another language is edited.
       const reader = isLanguage(language) ? language : 'en'
-      const lowAt = (await getSettings(shop))['stock.lowAt']
+      const settings = await getSettings(shop)
+      const lowAt = settings['stock.lowAt']
+      const currencies = currenciesInUse(settings['markets.currencies'])
       const filter = { ...productFilterOf(filters), ids }
       const order = { sort: productSortOf(sort), language: reader }
-      const page = await findProductAdminPage(shop.database, { filter, ...order, lowAt, cursor, limit })
+      const page = await findProductAdminPage(shop.database, { filter, ...order, currencies, lowAt, cursor, limit })
       const rows = await findProductRows(shop.database, { ids: page.items.map(({ id }) => id) })
       const known = new Map(rows.map((row) => [row.id, row]))
-      const items = page.items.flatMap(({ id }) => toGridRows(known.get(id), edited ?? reader))
+      const items = page.items.flatMap(({ id }) =>
+        toGridRows(known.get(id), { language: edited ?? reader, currencies }),
+      )
       return context.json(
         toListResponse({ ...page, items }, (row) => row),
         200,
@@ -64,11 +69,19 @@ export function productGridRoutes(shop: Shop) {
     })
     .openapi(save, async (context) => {
       const { language, rows } = context.req.valid('json')
-      if (rows.some(({ cells }) => 'price' in cells || 'member_price' in cells)) requireFor(context, 'prices.write')
+      const isPrice = (cell: string) => /^(member_)?price(_|$)/.test(cell)
+      if (rows.some(({ cells }) => Object.keys(cells).some(isPrice))) requireFor(context, 'prices.write')
+      const currencies = currenciesInUse((await getSettings(shop))['markets.currencies'])
       const saved: GridResults = { rows: [], current: [] }
       for (const id of new Set(rows.map((row) => row.id))) {
         const own = rows.filter((row) => row.id === id)
-        const { results, current } = await saveProductRows(shop, { id, rows: own, language, actor: actorOf(context) })
+        const { results, current } = await saveProductRows(shop, {
+          id,
+          rows: own,
+          language,
+          currencies,
+          actor: actorOf(context),
+        })
         saved.rows.push(...results)
         saved.current.push(...current)
       }

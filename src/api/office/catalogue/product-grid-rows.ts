@@ -5,19 +5,36 @@ import {
   type GridResult,
   type GridRow,
   nameOfRow,
+  type PriceCell,
   type RowCells,
   type RowChange,
 } from '#contract/office/catalogue/product-grid.ts'
+import {
+  type OtherCurrency,
+  type OtherPrices,
+  type OwnPrices,
+  otherCurrencies,
+  ownPricesIn,
+  withOwnPrices,
+} from '#domain/catalogue/prices/price-lists.ts'
 import { editProduct } from '#domain/catalogue/products/edit-product.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { type Language, textIn } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productPartsOf, withWireNames } from './product-body.ts'
 
-type ProductEdit = { id: number; rows: readonly RowChange[]; language: Language; actor: Actor }
+type ProductEdit = {
+  id: number
+  rows: readonly RowChange[]
+  language: Language
+  /** Those in use, which have cells. */
+  currencies: readonly Currency[]
+  actor: Actor
+}
 type Parsed = RowChange & { cells: RowCells }
 /** Errors of cells, by the name of their row. */
 type RowErrors = ReadonlyMap<string, FieldErrors>
@@ -27,9 +44,9 @@ export async function saveProductRows(
   shop: Shop,
   edit: ProductEdit,
 ): Promise<{ results: GridResult[]; current: GridRow[] }> {
-  const { id, rows, language } = edit
+  const { id, rows, language, currencies } = edit
   const { outcome, errors, by = null } = await saveOutcome(shop, edit)
-  const current = toGridRows((await findProductRow(shop.database, { id })) ?? undefined, language)
+  const current = toGridRows((await findProductRow(shop.database, { id })) ?? undefined, { language, currencies })
   const known = new Map(current.map((row) => [nameOfRow(row), row]))
   const results = rows.map(({ variant }) => {
     const name = nameOfRow({ id, variant })
@@ -41,7 +58,7 @@ export async function saveProductRows(
 
 type Outcome = { outcome: GridResult['outcome']; errors?: RowErrors; by?: string | null }
 
-async function saveOutcome(shop: Shop, { id, rows, language, actor }: ProductEdit): Promise<Outcome> {
+async function saveOutcome(shop: Shop, { id, rows, language, currencies, actor }: ProductEdit): Promise<Outcome> {
   const parsed: Parsed[] = []
   const errors = new Map<string, FieldErrors>()
   for (const row of rows) {
@@ -66,28 +83,60 @@ async function saveOutcome(shop: Shop, { id, rows, language, actor }: ProductEdi
     if (error.code === 'request.notFound') return { outcome: 'gone' }
     if (error.code === 'edit.conflict') return { outcome: 'conflict', by: (error.details.by as string | null) ?? null }
     if (!error.fields) throw error
-    return { outcome: 'refused', errors: cellErrors(error.fields, { id, rows, language, keys }) }
+    return { outcome: 'refused', errors: cellErrors(error.fields, { id, rows, language, currencies, keys }) }
   }
 }
 
 /** Returns what the rows change of a product. Rows of variants that it has no more change nothing. */
 function draftOf(before: ProductInput, rows: readonly Parsed[], language: Language): Partial<ProductDraft> {
   const cellsOf = new Map(rows.map(({ variant, cells }) => [variant, cells]))
-  const { name, summary, ...others } = (cellsOf.get(null) ?? {}) as Partial<GridCells>
+  const { name, summary, ...cells } = (cellsOf.get(null) ?? {}) as Partial<GridCells>
+  const others = withoutOtherPrices(cells)
   if (before.options.length > 0) {
     const moved = (['sku', 'barcode'] as const).filter((cell) => others[cell] !== undefined)
     if (moved.length) throw invalid(Object.fromEntries(moved.map((cell) => [cell, ['validation.invalid']])))
   }
   const parts = productPartsOf(others, before)
+  if (hasOtherPrices(cells)) parts.prices = withOtherPrices(before, cells).prices as ProductDraft['prices']
   if (name !== undefined) parts.name = { ...before.name, [language]: name }
   if (summary !== undefined) parts.summary = { ...before.summary, [language]: summary }
   if (before.variants.some(({ key }) => cellsOf.has(key))) {
     parts.variants = before.variants.map((variant) => {
-      const { member_price: memberPrice = variant.memberPrice, ...cells } = cellsOf.get(variant.key) ?? {}
-      return { ...variant, ...cells, memberPrice }
+      const own: RowCells = cellsOf.get(variant.key) ?? {}
+      const { member_price: memberPrice = variant.memberPrice, ...plain } = withoutOtherPrices(own)
+      return { ...withOtherPrices(variant, own), ...plain, memberPrice }
     })
   }
   return parts
+}
+
+const cellsIn = (currency: OtherCurrency) => [`price_${currency}`, `member_price_${currency}`] as const
+const otherCells = otherCurrencies.flatMap(cellsIn)
+
+function hasOtherPrices(cells: RowCells): boolean {
+  return otherCells.some((cell) => cells[cell] !== undefined)
+}
+
+function withoutOtherPrices<Cells extends RowCells>(cells: Cells): Omit<Cells, PriceCell> {
+  const others = Object.entries(cells).filter(([name]) => !otherCells.some((cell) => cell === name))
+  return Object.fromEntries(others) as Omit<Cells, PriceCell>
+}
+
+/** Returns a product or variant with the prices in other currencies that its cells change. */
+function withOtherPrices<Priced extends OwnPrices & { prices: OtherPrices<OwnPrices> }>(
+  priced: Priced,
+  cells: RowCells,
+): Priced {
+  return otherCurrencies.reduce((now, currency) => {
+    const { price, memberPrice } = ownPricesIn(now, currency)
+    const [priceCell, memberCell] = cellsIn(currency)
+    const next = { price: cells[priceCell], memberPrice: cells[memberCell] }
+    if (next.price === undefined && next.memberPrice === undefined) return now
+    return withOwnPrices(now, currency, {
+      price: next.price === undefined ? price : next.price,
+      memberPrice: next.memberPrice === undefined ? memberPrice : next.memberPrice,
+    })
+  }, priced)
 }
 
 /** Returns a product's errors as those of the cells of its rows. Texts are cells of one language. */
@@ -101,21 +150,33 @@ function cellErrors(
     const name = nameOfRow({ id, variant })
     errors.set(name, { ...errors.get(name), [cell]: problems })
   }
-  for (const [field, problems] of Object.entries(fields)) {
+  for (const [named, problems] of Object.entries(fields)) {
+    const field = named.replace(/prices\.([A-Z]{3})\.(price|member_price)$/, '$2_$1')
     const [, index, cell] = /^variants\.(\d+)\.(\w+)$/.exec(field) ?? []
     const key = index === undefined ? undefined : keys[Number(index)]
     if (cell !== undefined && rows.some(({ variant }) => variant === key)) add(key!, cell, problems)
     // A new price of the product is not above the member price of a variant that stays as it is.
-    else if (cell === 'member_price') add(whole, 'price', problems)
+    else if (cell?.startsWith('member_price')) add(whole, cell.replace('member_', ''), problems)
     else add(whole, field.replace(`.${language}`, ''), problems)
   }
   return errors
 }
 
 /** Returns the row of a product and those of its variants. */
-export function toGridRows(row: ProductRow | undefined, language: Language): GridRow[] {
+export function toGridRows(
+  row: ProductRow | undefined,
+  { language, currencies }: { language: Language; currencies: readonly Currency[] },
+): GridRow[] {
   if (!row) return []
   const { id, version, vendor, sku, barcode, position, featured } = row
+  const used = otherCurrencies.filter((currency) => currencies.includes(currency))
+  const pricesOf = (prices: OtherPrices<OwnPrices>) =>
+    Object.fromEntries(
+      used.flatMap((currency) => [
+        [`price_${currency}`, prices[currency]?.price ?? null],
+        [`member_price_${currency}`, prices[currency]?.memberPrice ?? null],
+      ]),
+    )
   const product: GridRow = {
     id,
     variant: null,
@@ -130,16 +191,17 @@ export function toGridRows(row: ProductRow | undefined, language: Language): Gri
       summary: row.summary[language] ?? '',
       price: row.price,
       member_price: row.memberPrice,
+      ...pricesOf(row.prices),
       low_stock_at: row.lowStockAt,
       long_marketing: row.longMarketing,
     },
   }
-  const variants = row.variants.map(({ key, label, price, memberPrice, sku: ownSku, barcode: ownBarcode }) => ({
+  const variants = row.variants.map(({ key, label, price, memberPrice, prices, sku: ownSku, barcode: ownBarcode }) => ({
     id,
     variant: key,
     label: textIn(label, language) || key,
     version,
-    cells: { price, member_price: memberPrice, sku: ownSku, barcode: ownBarcode },
+    cells: { price, member_price: memberPrice, ...pricesOf(prices), sku: ownSku, barcode: ownBarcode },
   }))
   return [product, ...variants]
 }

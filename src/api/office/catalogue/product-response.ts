@@ -9,6 +9,7 @@ import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { allowedProductActions, productStateOf } from '#domain/catalogue/products/product-states.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import type { ProductGap } from '#shared/vocabularies.ts'
 
@@ -20,6 +21,7 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   const fields = describeProduct(inputOf(row))
   const variants = fields.variants.map((variant, index) => ({
     ...variant,
+    prices: listsOf(variant),
     stock: row.variants[index]!.stock,
     held: held.get(variant.key) ?? 0,
     is_ordered: ordered.includes(variant.key),
@@ -30,6 +32,10 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   return {
     id: row.id,
     ...fields,
+    prices: {
+      ...(fields.price !== null && { EUR: { price: fields.price, member_price: fields.member_price } }),
+      ...fields.prices,
+    },
     variants,
     sizes: row.options.length === 1 ? variants.map(toSize) : [],
     state,
@@ -45,6 +51,15 @@ export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: P
   }
 }
 
+type Lists = Pick<ProductPage['variants'][number], 'price' | 'member_price'> & {
+  prices: ProductPage['variants'][number]['prices']
+}
+
+/** Every price list of a product or variant, with that in euros. */
+function listsOf({ price, member_price, prices }: Lists): ProductPage['variants'][number]['prices'] {
+  return { ...(price !== null || member_price !== null ? { EUR: { price, member_price } } : {}), ...prices }
+}
+
 /** A field of `describeProduct`, from the audit log or a conflict, as the wire says it. */
 export function toProductField(name: string, value: unknown): unknown {
   const fields: Record<string, unknown> = toWire(productChange, { [name]: value })
@@ -53,7 +68,7 @@ export function toProductField(name: string, value: unknown): unknown {
 
 export function toProductItem(
   row: ProductAdminRow,
-  { language, lowAt, now }: { language: Language; lowAt: number; now: Date },
+  { language, currency, lowAt, now }: { language: Language; currency: Currency; lowAt: number; now: Date },
 ): ProductItem {
   const counts = [row.stock, ...row.variants.map(({ stock }) => stock)].filter((count) => count !== null)
   const limit = row.lowStockAt ?? lowAt
@@ -66,6 +81,7 @@ export function toProductItem(
     sold_to: buyersAt(row, now),
     price: row.price,
     member_price: row.memberPrice,
+    currency,
     stock: counts.length ? counts.reduce((sum, count) => sum + count, 0) : null,
     is_low: counts.some((count) => count <= limit),
     sizes: row.variants.length,
@@ -79,8 +95,9 @@ export function toProductItem(
 
 export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
   return {
-    history: rows.map(({ variantKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
+    history: rows.map(({ variantKey, currency, price, memberPrice, validFrom, validUntil, source, by }) => ({
       size: variantKey || null,
+      currency,
       price,
       member_price: memberPrice,
       valid_from: validFrom.toISOString(),
@@ -88,8 +105,8 @@ export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
       source,
       by,
     })),
-    lowest: lowest.map(({ variantKey, price, withMembers }) => {
-      return { size: variantKey || null, price, price_norway: withMembers }
+    lowest: lowest.map(({ variantKey, currency, price, withMembers }) => {
+      return { size: variantKey || null, currency, price, price_norway: withMembers }
     }),
   }
 }

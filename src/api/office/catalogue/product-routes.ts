@@ -15,6 +15,7 @@ import {
   productListResponse,
   productPage,
 } from '#contract/office/catalogue/products.ts'
+import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
 import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
 import { findProductAdminPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { changeProductState } from '#domain/catalogue/products/change-product-state.ts'
@@ -161,19 +162,24 @@ export function productRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid('query')
-      const lowAt = (await getSettings(shop))['stock.lowAt']
+      const settings = await getSettings(shop)
+      const lowAt = settings['stock.lowAt']
+      const currencies = currenciesInUse(settings['markets.currencies'])
       const { language: own } = staffOf(context).person
       const language = isLanguage(own) ? own : 'en'
       const found = await findProductAdminPage(shop.database, {
         filter: productFilterOf(query),
         sort: productSortOf(query.sort),
         language,
+        currencies,
         lowAt,
         cursor: query.cursor ?? null,
         limit: query.limit,
       })
       return context.json(
-        toListResponse(found, (row) => toProductItem(row, { language, lowAt, now: shop.clock() })),
+        toListResponse(found, (row) =>
+          toProductItem(row, { language, currency: currencies[0], lowAt, now: shop.clock() }),
+        ),
         200,
       )
     })
@@ -185,7 +191,7 @@ export function productRoutes(shop: Shop) {
     .openapi(create, async (context) => {
       const { state, stock, ...body } = context.req.valid('json')
       requireStock(context, { ...body, stock })
-      const draft = { memberPrice: null, ...productPartsOf(body, null), stock, state } as ProductDraft
+      const draft = { price: null, memberPrice: null, ...productPartsOf(body, null), stock, state } as ProductDraft
       const made = { draft, actor: actorOf(context) }
       const row = await withWireNames(() => createProduct(shop, made), body)
       return context.json(await responseOf(shop, context, row), 201)

@@ -17,6 +17,7 @@ import {
   exportResponse,
 } from '#contract/office/office/exports.ts'
 import { orderListQuery } from '#contract/office/sales/orders.ts'
+import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminIds } from '#domain/catalogue/products/admin-product-queries.ts'
 import { exportsByKind, monthOf } from '#domain/office/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/office/import-export/export-queries.ts'
@@ -143,8 +144,13 @@ async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: s
   }
   const query = productListQuery.safeParse(given)
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
-  const lowAt = (await getSettings(shop))['stock.lowAt']
-  return findProductAdminIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit: maxFiltered })
+  const settings = await getSettings(shop)
+  return findProductAdminIds(shop.database, {
+    filter: productFilterOf(query.data),
+    currencies: currenciesInUse(settings['markets.currencies']),
+    lowAt: settings['stock.lowAt'],
+    limit: maxFiltered,
+  })
 }
 
 function toExport(row: NamedExport): ExportResponse {

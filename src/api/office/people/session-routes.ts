@@ -17,6 +17,7 @@ import {
   signInRequest,
   signInResponse,
 } from '#contract/office/people/staff.ts'
+import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
 import { changeOwnPreferences } from '#domain/people/staff/change-own-preferences.ts'
 import { confirmSession } from '#domain/people/staff/change-second-factor.ts'
 import { isConfirmedByPress, isSharedInDemo, listDemoStaff, signInDemoStaff } from '#domain/people/staff/demo-staff.ts'
@@ -206,6 +207,7 @@ export function sessionRoutes(shop: Shop) {
 async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
   const { person, mustEnrol } = staffOf(context)
   const hasFactor = person.twoFactorSealed !== null
+  const settings = await getSettings(shop)
   return {
     id: person.id,
     name: person.name,
@@ -223,6 +225,7 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     recovery_codes_left: hasFactor ? await countRecoveryCodes(shop.database, person.id) : null,
     test: !shop.environment.stripe.live,
     time_zone: shop.environment.timeZone,
-    shop: (await getSettings(shop))['brand.main'].name,
+    shop: settings['brand.main'].name,
+    currencies: currenciesInUse(settings['markets.currencies']),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
 import { anyOf, givenMoment, listQuery, listResponse, since } from '#contract/office/lists.ts'
 import { someAmount } from '#contract/office/sales/refunds.ts'
+import { currencies } from '#shared/money.ts'
 import { maxVariantKey } from '#shared/variants.ts'
 import { pricePlanStates } from '#shared/vocabularies.ts'
 
@@ -35,6 +36,8 @@ export const planRequest = planFields.extend({
   product: z.number('validation.required').int().min(1).max(2_147_483_647),
   /** Size key; null or omitted for the product's own prices. */
   size: z.string().max(maxVariantKey).nullish(),
+  /** Price list that it changes for a while. */
+  currency: z.enum(currencies).default('EUR'),
 })
 
 /** Omitted fields stay unchanged. A running plan allows changes of its end only. */
@@ -45,6 +48,7 @@ export const pricePlan = z.object({
   product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
   /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
+  currency: z.enum(currencies),
   price: amount,
   member_price: amount.nullable(),
   kind: z.enum(planKinds),

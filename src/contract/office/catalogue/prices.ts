@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { amount } from '#contract/amounts.ts'
+import { currencies } from '#shared/money.ts'
 import { priceSources } from '#shared/vocabularies.ts'
 
 const row = z.object({
   /** Size key; null for the product's own prices. */
   size: z.string().nullable(),
+  currency: z.enum(currencies),
   /** Null if the size has the product's price. */
   price: amount.nullable(),
   member_price: amount.nullable(),
@@ -23,6 +25,8 @@ export const productPrices = z.object({
    * Lowest price of the last 30 days, for the product and each size with own prices. `price_norway` includes member
    * prices, which count there.
    */
-  lowest: z.array(z.object({ size: z.string().nullable(), price: amount, price_norway: amount })),
+  lowest: z.array(
+    z.object({ size: z.string().nullable(), currency: z.enum(currencies), price: amount, price_norway: amount }),
+  ),
 })
 export type ProductPrices = z.infer<typeof productPrices>

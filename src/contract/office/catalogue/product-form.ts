@@ -21,9 +21,14 @@ export const productForm = productFields.extend({ stock: newProduct.shape.stock 
   if (membersFrom && publicFrom && Date.parse(publicFrom) <= Date.parse(membersFrom)) {
     context.addIssue({ code: 'custom', path: ['public_from'], message: 'validation.publicAfterMembers' })
   }
-  if (product.member_price !== null && product.member_price >= product.price) {
-    context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
+  const lists = Object.entries(product.prices).map(([currency, list]) => ({ path: ['prices', currency], list }))
+  for (const { path, list } of [{ path: [], list: product }, ...lists]) {
+    if (!list || list.price === null || list.member_price === null) continue
+    if (list.member_price >= list.price)
+      context.addIssue({ code: 'custom', path: [...path, 'member_price'], message: lower })
   }
+  if (product.price === null && lists.every(({ list }) => !list || list.price === null))
+    context.addIssue({ code: 'custom', path: ['price'], message: 'validation.required' })
 })
 export type ProductForm = z.output<typeof productForm>
 
@@ -33,12 +38,19 @@ export const productWire = {
   read: (sent: object) => amountsIn(productForm)(sent),
 }
 
+/** The form has the list in euros as the plain prices. */
+function withoutEuros<Lists extends { EUR?: unknown }>({ EUR: _, ...others }: Lists): Omit<Lists, 'EUR'> {
+  return others
+}
+
 export function productFormOf(product: ProductPage): ProductForm {
   const fields = Object.keys(productFields.shape).map((name) => [name, product[name as keyof ProductPage]])
   const form = Object.fromEntries(fields) as ProductForm
   // Stock that is there is not part of the form; it changes through stock movements.
-  const variants = product.variants.map(({ stock: _, held: __, is_ordered: ___, ...variant }) => variant)
-  return { ...form, variants }
+  const variants = product.variants.map(({ stock: _, held: __, is_ordered: ___, ...variant }) => {
+    return { ...variant, prices: withoutEuros(variant.prices) }
+  })
+  return { ...form, prices: withoutEuros(form.prices), variants }
 }
 
 const none = emptyTexts()
@@ -56,8 +68,9 @@ export const emptyProduct: ProductForm = {
   weight: null,
   stock: null,
   size_guide: null,
-  price: null as never,
+  price: null,
   member_price: null,
+  prices: {},
   low_stock_at: null,
   members_from: null,
   public_from: null,

@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { anyNumber, listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
+import { type Currency, currencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { maxVariantKey, maxVariants } from '#shared/variants.ts'
 import { productChange, productListQuery } from './products.ts'
 
 const { vendor, sku, barcode, price, member_price, low_stock_at, position, featured, long_marketing } =
   productChange.shape
+
+type OtherCurrency = Exclude<Currency, 'EUR'>
+const otherCurrencies = currencies.filter((currency) => currency !== 'EUR')
+export type PriceCell = `${'price' | 'member_price'}_${OtherCurrency}`
+const ownPriceOrNone = price.unwrap()
+
+/** Prices in other currencies than the euro; null where there are none. */
+const otherPrices = Object.fromEntries(
+  otherCurrencies.flatMap((currency) => [
+    [`price_${currency}`, ownPriceOrNone],
+    [`member_price_${currency}`, ownPriceOrNone],
+  ]),
+) as Record<PriceCell, typeof ownPriceOrNone>
 
 /** Product fields that the grid edits: with texts in one language. */
 const gridCells = z.strictObject({
@@ -19,6 +33,7 @@ const gridCells = z.strictObject({
   barcode: barcode.unwrap(),
   price: price.unwrap(),
   member_price: member_price.unwrap(),
+  ...otherPrices,
   low_stock_at: low_stock_at.unwrap(),
   position: position.unwrap(),
   featured: featured.unwrap(),
@@ -34,7 +49,9 @@ const { price: ownPrice, ...sameAsProduct } = gridCells.pick({
   sku: true,
   barcode: true,
 }).shape
-export const changedVariantCells = z.strictObject({ price: ownPrice.nullable(), ...sameAsProduct }).partial()
+export const changedVariantCells = z
+  .strictObject({ price: ownPrice.nullable(), ...sameAsProduct, ...otherPrices })
+  .partial()
 
 /** Cells that a row has: a variant only its own fields, a product with options neither `sku` nor `barcode`. */
 export const rowCells = changedCells.extend(changedVariantCells.shape)

@@ -11,6 +11,7 @@ import {
   someText,
 } from '#contract/office/lists.ts'
 import { storedTexts, texts } from '#contract/office/texts.ts'
+import { type Currency, currencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { maxOptions, maxOptionValues, maxVariantKey, maxVariants } from '#shared/variants.ts'
 import {
@@ -47,6 +48,24 @@ const price = amountOf(
 )
 const memberPrice = price.nullable()
 
+const inEveryCurrency = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(currencies.map((currency) => [currency, schema])) as Record<Currency, Schema>)
+
+/** Price lists by currency: null or an empty one takes it away, and one that is not named stays. */
+const priceLists = inEveryCurrency(
+  z
+    .object({ price: price.nullable(), member_price: memberPrice.default(null) })
+    .refine((list) => list.price !== null || list.member_price === null, {
+      path: ['price'],
+      message: 'validation.required',
+    })
+    .nullish(),
+)
+/** Own price lists of a variant, all that it has; null where a price is the product's. */
+const ownPriceLists = inEveryCurrency(
+  z.object({ price: price.nullable().default(null), member_price: memberPrice.default(null) }).optional(),
+)
+
 export const productItem = z.object({
   id: z.number(),
   slug: z.string(),
@@ -57,8 +76,10 @@ export const productItem = z.object({
   state: z.enum(productStates),
   /** Who may buy it now, if it is active and in stock. */
   sold_to: z.enum(buyers),
-  price: amount,
+  /** In `currency`, the first that the shop charges in; null where it is not sold in it. */
+  price: amount.nullable(),
   member_price: amount.nullable(),
+  currency: z.enum(currencies),
   /** Units available for sale in all variants; null if not counted. */
   stock: z.number().nullable(),
   is_low: z.boolean(),
@@ -88,9 +109,10 @@ const firstStock = z
 const weight = z.number().int().min(0).max(1_000_000, 'validation.tooMuch').nullable().default(null)
 
 const ownOfVariant = {
-  /** Own price of the variant; null if it has the product's price. */
+  /** Own price of the variant in euros; null if it has the product's price. */
   price: price.nullable().default(null),
   member_price: memberPrice.default(null),
+  prices: ownPriceLists.default({}),
   sku: typedText().max(120).nullable().default(null),
   barcode: typedText().max(120).nullable().default(null),
   /** First stock of a new variant, null if it is not tracked; others change by movements only. */
@@ -114,8 +136,13 @@ const fields = {
   weight,
   /** Slug of the content page that helps to choose a size; null if there is none. */
   size_guide: typedText().max(150).nullable(),
-  price,
+  /**
+   * In euros; null where it is not sold in them. `prices.EUR` is the same list: of the two counts what differs from
+   * what is stored.
+   */
+  price: price.nullable(),
   member_price: memberPrice,
+  prices: priceLists,
   low_stock_at: z.number().int().min(0).max(1_000_000).nullable(),
   /** From when members may buy it: ISO 8601, UTC. Null: as soon as it is active. */
   members_from: givenMoment.nullable(),
@@ -200,16 +227,19 @@ export type ProductChange = z.infer<typeof productChange>
 /** New product. If no address is given, it is made from the name. */
 export const newProduct = productChange.extend({
   name: fields.name,
-  price,
   /** First stock of a product without options; null or left out: not tracked. */
   stock: firstStock,
   state: z.enum(['draft', 'active']).default('draft'),
 })
 
+const pricePair = z.object({ price: amount, member_price: amount.nullable() })
+const storedLists = inEveryCurrency(z.object({ price: amount.nullable(), member_price: amount.nullable() }).optional())
+
 const storedVariant = {
   key: z.string(),
   price: amount.nullable(),
   member_price: amount.nullable(),
+  prices: storedLists,
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   /** Units available for sale; null if not counted here. */
@@ -254,6 +284,7 @@ export const productPage = z.object({
       image: z.string().nullable(),
     }),
   ),
+  prices: inEveryCurrency(pricePair.optional()),
   /** The variants of a product with one option, as its sizes; empty for others. */
   sizes: z.array(z.object({ ...storedVariant, label: storedTexts })),
   state: z.enum(productStates),
@@ -281,11 +312,20 @@ export const imagesChange = z.object({ images: fields.images })
 
 export const productBulkRequest = bulkRequest(productBulkActions)
 
-const pricePair = z.object({ price: amount, member_price: amount.nullable() })
 /** Includes `preview` if `input.preview` is set: the prices that each row would get, without changing anything. */
 export const productBulkResponse = bulkResponse.extend({
   preview: z
-    .array(z.object({ id: z.string(), name: z.string(), size: z.string().nullable(), old: pricePair, new: pricePair }))
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        size: z.string().nullable(),
+        currency: z.enum(currencies),
+        /** Null where there was no price in the currency. */
+        old: pricePair.nullable(),
+        new: pricePair,
+      }),
+    )
     .optional(),
 })
 export type ProductBulkResponse = z.infer<typeof productBulkResponse>

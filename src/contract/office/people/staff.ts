@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listResponse } from '#contract/office/lists.ts'
 import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
+import { currencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { notices, signInSteps, staffRoles, themes } from '#shared/vocabularies.ts'
 
@@ -106,6 +107,8 @@ export const meResponse = z.object({
   time_zone: z.string(),
   /** The shop's name, for the sidebar. */
   shop: z.string(),
+  /** What the markets charge in. */
+  currencies: z.array(z.enum(currencies)),
 })
 export type MeResponse = z.infer<typeof meResponse>
 

@@ -1,5 +1,6 @@
 import { findProduct } from '#domain/catalogue/products/read-catalogue.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import type { Currency } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findRating, findShownReviews, type ShownReview } from './review-queries.ts'
@@ -12,9 +13,9 @@ export type ProductReviews = { productId: number; count: number; average: number
  */
 export async function readProductReviews(
   shop: Shop,
-  input: { product: string; page: number; perPage: number },
+  input: { product: string; currency: Currency; page: number; perPage: number },
 ): Promise<ProductReviews> {
-  const product = await findProduct(shop, input.product)
+  const product = await findProduct(shop, { reference: input.product, currency: input.currency })
   if (!product) throw new ShopError('request.notFound')
   const { id: productId } = product
   if ((await getSettings(shop))['claims.reviews'].mode === 'off') {

@@ -4,6 +4,7 @@ import { findCustomerById } from '#domain/people/customers/customer-queries.ts'
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
 import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
 import { hourMs } from '#shared/dates.ts'
+import type { Currency } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { countNoticesOf, upsertNotice } from './notice-queries.ts'
@@ -20,12 +21,16 @@ const mailedAgainAfterMs = hourMs
  */
 export async function askForNotice(
   shop: Shop,
-  input: { productId: number; size: string | null; email: string; customerId: number | null } & Required<
-    Omit<MailContext, 'currency'>
-  >,
+  input: {
+    productId: number
+    size: string | null
+    email: string
+    customerId: number | null
+    currency: Currency
+  } & Required<Omit<MailContext, 'currency'>>,
 ): Promise<void> {
   const { language, host, https } = input
-  const product = await findProduct(shop, String(input.productId))
+  const product = await findProduct(shop, { reference: String(input.productId), currency: input.currency })
   if (!product) throw new ShopError('request.notFound')
   const variantKey = input.size ?? ''
   if (product.variants.length > 0 ? !product.variants.some(({ key }) => key === variantKey) : variantKey !== '')

@@ -3,6 +3,7 @@ import type { ProductCardRow } from '#domain/catalogue/products/product-queries.
 import { isSignatureOf, signText } from '#domain/platform/secrets/secret-token.ts'
 import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { deleteNotice, findNotice, findNoticedVariant, type NoticeRow, updateConfirmed } from './notice-queries.ts'
@@ -22,11 +23,11 @@ export async function noticeToken(shop: LinkShop, id: string): Promise<string> {
  */
 export async function openNotice(
   shop: LinkShop,
-  token: string,
+  { token, currency }: { token: string; currency: Currency },
 ): Promise<{ notice: NoticeRow; product: ProductCardRow | null; variant: Texts | null }> {
   const notice = await noticeOf(shop, token)
   if (!notice) throw new ShopError('request.notFound')
-  const [product = null] = await findProductCards(shop.database, [notice.productId])
+  const [product = null] = await findProductCards(shop.database, { ids: [notice.productId], currency })
   return { notice, product, variant: await findNoticedVariant(shop.database, notice) }
 }
 

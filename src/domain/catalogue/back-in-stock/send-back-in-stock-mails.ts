@@ -4,9 +4,10 @@ import { defineMail, type WrittenMail } from '#domain/platform/mails/define-mail
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
 import { type MailSample, sampleToken } from '#domain/platform/mails/mail-sample.ts'
 import { sendMail } from '#domain/platform/mails/send-mail.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dayMs, hourMs } from '#shared/dates.ts'
-import { chooseLanguage, textIn } from '#shared/markets.ts'
+import { chooseLanguage, countryOfHost, textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { noticeToken } from './notice-links.ts'
 import {
@@ -87,8 +88,11 @@ export const stockBackMail = defineMail<Ids, Notice>({
 
 async function findNoticeAndProduct(shop: Shop, id: string) {
   const notice = await findNotice(shop.database, id)
-  const [product] = notice ? await findProductCards(shop.database, [notice.productId]) : []
-  if (!notice || !product) return null
+  if (!notice) return null
+  // A product that is not sold on the host any more is not in stock there.
+  const currency = (await getSettings(shop))['markets.currencies'][countryOfHost(notice.host)]
+  const [product] = await findProductCards(shop.database, { ids: [notice.productId], currency })
+  if (!product) return null
   const { host, https, language, email, variantKey } = notice
   const own = chooseLanguage(host, language)
   const variant = await findNoticedVariant(shop.database, notice)

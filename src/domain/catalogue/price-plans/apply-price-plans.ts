@@ -1,4 +1,5 @@
 import { findPriceHistory } from '#domain/catalogue/prices/price-history-queries.ts'
+import { pricedIn, withPricesIn } from '#domain/catalogue/prices/price-lists.ts'
 import { findOpenPlans, findProductsWithDuePlans, updatePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
 import { lowestPricesBefore } from '#domain/catalogue/prices/price-rules.ts'
 import { productInput } from '#domain/catalogue/products/product-input.ts'
@@ -8,7 +9,7 @@ import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
 import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
-import { beginOf, stepPlans } from './price-plan-rules.ts'
+import { beginOf, type PlanChange, stepPlans } from './price-plan-rules.ts'
 
 /** Starts and ends the plans that are due, one product after the other. Failed ones are tried again. */
 export async function sweepPricePlans(shop: Shop): Promise<void> {
@@ -28,12 +29,24 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
     const plans = await findOpenPlans(transaction, productId)
     const history = await findPriceHistory(transaction, productId)
     const before = inputOf(row)
-    const { product, changes } = stepPlans(before, plans, {
-      at,
-      isValid: (input) => productInput.safeParse(input).success,
-      referenceOf: (plan) =>
-        lowestPricesBefore(history, { variantKey: plan.variantKey, instant: beginOf(plan), since: row.firstActiveAt }),
-    })
+    let product = before
+    const changes: PlanChange[] = []
+    for (const currency of new Set(plans.map((plan) => plan.currency))) {
+      const priced = pricedIn(product, currency)
+      if (!priced) continue
+      const stepped = stepPlans(
+        priced,
+        plans.filter((plan) => plan.currency === currency),
+        {
+          at,
+          isValid: (next) => productInput.safeParse(withPricesIn(product, currency, next)).success,
+          referenceOf: ({ variantKey, ...plan }) =>
+            lowestPricesBefore(history, { variantKey, currency, instant: beginOf(plan), since: row.firstActiveAt }),
+        },
+      )
+      if (stepped.product !== priced) product = withPricesIn(product, currency, stepped.product)
+      changes.push(...stepped.changes)
+    }
     if (!changes.length) return []
     if (product !== before) {
       await writeProduct(transaction, { before: row, input: product, by: { source: 'plan', actor: null }, at })

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
+import { type PricedInOne, pricedIn, withPricesIn } from '#domain/catalogue/prices/price-lists.ts'
 import {
   findOpenPlans,
   findPlan,
@@ -7,7 +8,7 @@ import {
   type PricePlan,
   updatePlan,
 } from '#domain/catalogue/prices/price-plan-queries.ts'
-import { productInput } from '#domain/catalogue/products/product-input.ts'
+import { type ProductInput, productInput } from '#domain/catalogue/products/product-input.ts'
 import { lockProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { changedTags } from '#domain/catalogue/products/product-tags.ts'
@@ -71,7 +72,7 @@ export async function makePlan(
  */
 export async function changePricePlan(
   shop: Shop,
-  input: { id: number; version: number; change: Partial<Omit<Draft, 'variantKey'>>; actor: Actor },
+  input: { id: number; version: number; change: Partial<Omit<Draft, 'variantKey' | 'currency'>>; actor: Actor },
 ): Promise<NamedPricePlan> {
   const { id, version, change, actor } = input
   const at = shop.clock()
@@ -82,7 +83,8 @@ export async function changePricePlan(
     if (plan.state === 'RUNNING') {
       if (Object.keys(change).some((field) => field !== 'endsAt')) throw notAllowed(plan)
       if (!wanted.endsAt || wanted.endsAt <= at) throw invalid({ ends_at: ['validation.past'] })
-      if (planProblems(inputOf(row), others, wanted, wanted.startsAt).starts_at) {
+      const priced = pricedIn(inputOf(row), plan.currency)
+      if (priced && planProblems(priced, inCurrency(others, plan), wanted, wanted.startsAt).starts_at) {
         throw invalid({ ends_at: ['validation.plansOverlap'] })
       }
     }
@@ -120,7 +122,7 @@ export async function cancelPricePlan(
       after: { state: 'CANCELLED', product: plan.productId, version: version + 1 },
     })
     if (plan.state !== 'RUNNING') return []
-    const input = restored(inputOf(row), plan, isValid)
+    const input = withPlanEnded(inputOf(row), plan)
     await writeProduct(transaction, { before: row, input, by: { source: 'plan', actor }, at })
     return changedTags(transaction, { before: row, after: input })
   })
@@ -129,10 +131,26 @@ export async function cancelPricePlan(
 
 const isValid = (product: unknown): boolean => productInput.safeParse(product).success
 
+const inCurrency = (plans: readonly PricePlan[], { currency }: Pick<PricePlan, 'currency'>) =>
+  plans.filter((plan) => plan.currency === currency)
+
+/** Returns the product with its prices in the plan's currency from before the plan. */
+function withPlanEnded<Product extends ProductInput>(product: Product, plan: PricePlan): Product {
+  const { currency } = plan
+  const priced = pricedIn(product, currency)
+  if (!priced) return product
+  const isValidIn = (next: PricedInOne) => isValid(withPricesIn(product, currency, next))
+  return withPricesIn(product, currency, restored(priced, plan, isValidIn))
+}
+
 /** Returns the plan's values with the member price that it will have. Throws invalid fields. */
-function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft, now: Date) {
-  const { variantKey, price, kind, membersFrom = null, startsAt, endsAt } = draft
-  const product = inputOf(row)
+function usable(row: ProductRow, all: readonly PricePlan[], draft: PlanDraft, now: Date) {
+  const { variantKey, currency, price, kind, membersFrom = null, startsAt, endsAt } = draft
+  const whole = inputOf(row)
+  const product = pricedIn(whole, currency)
+  if (!product) throw invalid({ currency: ['validation.notSoldIn'] })
+  const others = inCurrency(all, draft)
+  const isValidIn = (next: PricedInOne) => isValid(withPricesIn(whole, currency, next))
   const problems = planProblems(product, others, draft, now)
   if (Object.keys(problems).length) throw invalid(problems)
   const then = withoutReductions(product, others, startsAt)
@@ -140,15 +158,15 @@ function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft,
   const memberPrice = draft.memberPrice === undefined ? memberPriceOf(then, variant) : draft.memberPrice
   if (memberPrice !== null && memberPrice >= price) throw invalid({ member_price: ['validation.memberPriceLower'] })
   // The price of a variant with its own member price must stay above that too.
-  if (!isValid(withPrices(then, variantKey, { price, memberPrice })))
+  if (!isValidIn(withPrices(then, variantKey, { price, memberPrice })))
     throw invalid({ price: ['validation.planPrices'] })
   // What is a member price during the members' days must be one beside the price of before.
   const own = ownPrices(then, variantKey)
   const forMembers = membersFrom && { price: own?.price ?? null, memberPrice: memberPrice ?? price }
-  if (forMembers && !isValid(withPrices(then, variantKey, forMembers))) {
+  if (forMembers && !isValidIn(withPrices(then, variantKey, forMembers))) {
     throw invalid({ price: ['validation.planPrices'] })
   }
-  return { variantKey, price, memberPrice, kind, membersFrom, startsAt, endsAt }
+  return { variantKey, currency, price, memberPrice, kind, membersFrom, startsAt, endsAt }
 }
 
 function memberPriceOf(

@@ -3,12 +3,13 @@ import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
-/** Own prices of a product or of a size; null if it costs what the product costs. */
+/** Own prices of a product or of a size in the currency of a plan; null if it costs what the product costs. */
 export type Prices = { price: Cents | null; memberPrice: Cents | null }
+type MaybePriced = Prices & { variants: readonly ({ key: string } & Prices)[] }
 export type Priced = { price: Cents; memberPrice: Cents | null; variants: readonly ({ key: string } & Prices)[] }
 
 /** A price plan as staff enter it. If `memberPrice` is left out, the current one stays. */
-export type PlanDraft = Pick<PricePlan, 'variantKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
+export type PlanDraft = Pick<PricePlan, 'variantKey' | 'currency' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
   /** From when members have the prices as their own; null: with everyone. */
   membersFrom?: Date | null | undefined
   memberPrice?: Cents | null | undefined
@@ -25,12 +26,12 @@ function pricesForMembers(before: Prices, { price, memberPrice }: Pick<PricePlan
 }
 
 /** Returns the own prices of the product (key '') or of a size; null if it has no such variant. */
-export function ownPrices(product: Priced, key: string): Prices | null {
+export function ownPrices(product: MaybePriced, key: string): Prices | null {
   return key === '' ? product : (product.variants.find((variant) => variant.key === key) ?? null)
 }
 
 /** Returns the product with new prices of its own or of a variant. */
-export function withPrices<Product extends Priced>(product: Product, key: string, prices: Prices): Product {
+export function withPrices<Product extends MaybePriced>(product: Product, key: string, prices: Prices): Product {
   if (key === '') return { ...product, price: prices.price ?? product.price, memberPrice: prices.memberPrice }
   const { price, memberPrice } = prices
   return {

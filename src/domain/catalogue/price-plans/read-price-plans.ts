@@ -33,7 +33,7 @@ export async function withLowest(
     const history = ahead.includes(plan) ? histories.get(plan.productId) : undefined
     if (!history) return { ...plan, lowest: fixedOf(plan) }
     const { rows, since } = history
-    const { variantKey } = plan
-    return { ...plan, lowest: lowestPricesBefore(rows, { variantKey, instant: beginOf(plan), since }) }
+    const { variantKey, currency } = plan
+    return { ...plan, lowest: lowestPricesBefore(rows, { variantKey, currency, instant: beginOf(plan), since }) }
   })
 }

@@ -1,23 +1,20 @@
 import type { Queries } from '#database/open-database.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
-import type { Cents } from '#shared/money.ts'
 import type { PriceSource } from '#shared/vocabularies.ts'
+import { currenciesOf, type PricedInAll, pricedIn } from './price-lists.ts'
 import { findOpenPlans, updatePlan } from './price-plan-queries.ts'
-
-type Prices = { price: Cents | null; memberPrice: Cents | null }
-type Priced = { price: Cents; memberPrice: Cents | null; variants: readonly ({ key: string } & Prices)[] }
 
 type Change = {
   productId: number
-  before: Priced
-  after: Priced
+  before: PricedInAll
+  after: PricedInAll
   at: Date
   by: { source: PriceSource; actor: Actor | null }
 }
 
 /**
- * Ends the running plans on prices that something else has changed: no price comes back. Plans on variants that are
- * gone are cancelled.
+ * Ends the running plans on prices that something else has changed: no price comes back. Plans on variants and
+ * in currencies that are gone are cancelled.
  */
 export async function endPlansOfChangedPrices(
   transaction: Queries,
@@ -25,8 +22,9 @@ export async function endPlansOfChangedPrices(
 ): Promise<void> {
   if (String([...pricesOf(before)]) === String([...pricesOf(after)])) return
   for (const plan of await findOpenPlans(transaction, productId)) {
-    const now = pricesOf(after).get(plan.variantKey)
-    const isChanged = String(now) !== String(pricesOf(before).get(plan.variantKey))
+    const key = `${plan.currency} ${plan.variantKey}`
+    const now = pricesOf(after).get(key)
+    const isChanged = String(now) !== String(pricesOf(before).get(key))
     if (now && !(isChanged && plan.state === 'RUNNING')) continue
     const state = plan.state === 'RUNNING' ? 'ENDED' : 'CANCELLED'
     await updatePlan(transaction, plan.id, { state, endedAt: at })
@@ -43,9 +41,12 @@ export async function endPlansOfChangedPrices(
   }
 }
 
-/** Price and member price of the product (key '') and of each variant. */
-function pricesOf({ price, memberPrice, variants }: Priced): Map<string, (Cents | null)[]> {
-  const prices = new Map([['', [price, memberPrice] as (Cents | null)[]]])
-  for (const variant of variants) prices.set(variant.key, [variant.price, variant.memberPrice])
-  return prices
+/** Price and member price of the product (key '') and of each variant, in each currency that it is sold in. */
+function pricesOf(product: PricedInAll): Map<string, (number | null)[]> {
+  const lists = currenciesOf(product).flatMap((currency) => {
+    const { price, memberPrice, variants } = pricedIn(product, currency)!
+    const all = [{ key: '', price, memberPrice }, ...variants]
+    return all.map((one): [string, (number | null)[]] => [`${currency} ${one.key}`, [one.price, one.memberPrice]])
+  })
+  return new Map(lists)
 }

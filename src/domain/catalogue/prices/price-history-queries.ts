@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { customers, priceHistory, products, staff } from '#database/schema/schema.ts'
+import { customers, priceHistory, productPrices, products, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
+import type { Currency } from '#shared/money.ts'
 
 export type PriceRow = typeof priceHistory.$inferSelect
 
@@ -33,6 +34,12 @@ export async function findPriceHistory(database: Queries, productId: number): Pr
 export async function findFirstActive(database: Queries, productId: number): Promise<Date | null> {
   const [row] = await database.select({ at: products.firstActiveAt }).from(products).where(eq(products.id, productId))
   return row?.at ?? null
+}
+
+/** Returns the currencies that some product has a price list in. */
+export async function findCurrencies(database: Queries): Promise<Set<Currency>> {
+  const rows = await database.selectDistinct({ currency: productPrices.currency }).from(productPrices)
+  return new Set(rows.map(({ currency }) => currency))
 }
 
 export async function endPrice(database: Queries, id: number, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/dates.ts'
-import { type Cents, cents, lesser, reductionPercent } from '#shared/money.ts'
+import { type Cents, type Currency, cents, lesser, reductionPercent } from '#shared/money.ts'
 
 /** Price of a product or size during a period; `validUntil` is null while it still applies. */
 export type PricePeriod = { price: Cents | null; validFrom: Date; validUntil: Date | null }
@@ -24,16 +24,22 @@ export function lowestPriceBefore(
   return prices.length ? cents(Math.min(...prices)) : null
 }
 
-type History = readonly (PricePeriod & { variantKey: string; memberPrice: Cents | null })[]
+type History = readonly (PricePeriod & { variantKey: string; currency: Currency; memberPrice: Cents | null })[]
 
 /** Lowest prices of 30 days: `price` for all customers, `withMembers` including member prices (D48). */
 export type LowestPrice = { price: Cents | null; withMembers: Cents | null }
 
-/** Returns the lowest prices of the product (key '') or of a size in the 30 days before an instant. */
+/** Returns the lowest prices in a currency of the product (key '') or of a size in the 30 days before an instant. */
 export function lowestPricesBefore(
-  history: History,
-  { variantKey, instant, since }: { variantKey: string; instant: Date; since: Date | null },
+  everywhere: History,
+  {
+    variantKey,
+    currency,
+    instant,
+    since,
+  }: { variantKey: string; currency: Currency; instant: Date; since: Date | null },
 ): LowestPrice {
+  const history = everywhere.filter((row) => row.currency === currency)
   const price = lowestPriceBefore(periodsOf(history, variantKey), instant, since)
   const memberPrice = lowestPriceBefore(memberPeriodsOf(history, variantKey), instant, since)
   return { price, withMembers: price === null || memberPrice === null ? price : lesser(price, memberPrice) }
@@ -75,7 +81,7 @@ export function saleOf(price: Cents, reduction: Reduction | undefined, country: 
  * the product costs.
  */
 export function periodsOf(
-  history: Omit<History[number], 'memberPrice'>[] | History,
+  history: readonly (PricePeriod & { variantKey: string })[],
   variantKey: string,
 ): PricePeriod[] {
   const product = history.filter((row) => row.variantKey === '')

@@ -1,14 +1,15 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { productsNamed } from '#database/products-named.ts'
 import { productListName } from '#database/schema/catalogue.ts'
-import { productCategories, products } from '#database/schema/schema.ts'
+import { productCategories, productPrices, products } from '#database/schema/schema.ts'
 import type { Language, Texts } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { ProductGap, ProductState, StockState } from '#shared/vocabularies.ts'
 import { branchSql } from './branch-queries.ts'
-import { productId } from './product-queries.ts'
+import { isSoldIn, productId } from './product-queries.ts'
+import { wholeProduct } from './variant-rules.ts'
 
 export type ProductAdminFilter = {
   ids?: readonly number[] | undefined
@@ -22,6 +23,9 @@ export type ProductAdminFilter = {
   price?: { from?: Cents | undefined; before?: Cents | undefined }
 }
 
+/** Those in use; there is at least one. */
+type Currencies = readonly [Currency, ...Currency[]]
+
 export type ProductAdminSort = { by: 'updated_at' | 'name' | 'price'; descending: boolean }
 
 export type ProductAdminRow = {
@@ -31,7 +35,8 @@ export type ProductAdminRow = {
   image: string | null
   published: boolean
   archivedAt: Date | null
-  price: Cents
+  /** In the first currency in use; null where it is not sold in it. */
+  price: Cents | null
   memberPrice: Cents | null
   stock: number | null
   membersFrom: Date | null
@@ -46,20 +51,25 @@ export type ProductAdminRow = {
   listName: string
 }
 
-const sortColumns = {
-  updated_at: { column: products.updatedAt, type: 'timestamptz' },
-  price: { column: products.price, type: 'bigint' },
-} as const
+// Before every price: what has none.
+const noPrice = -1
 
 /** Names are sorted by language, so a position in one language's list is not valid in another's. */
-function sortOf({ by, descending }: ProductAdminSort, language: Language): KeysetSort {
-  if (by !== 'name') return { name: by, ...sortColumns[by], descending }
+function sortOf({ by, descending }: ProductAdminSort, language: Language, currencies: Currencies): KeysetSort {
+  const [, ...others] = currencies
+  // What is sold in one currency alone is sorted by the index of its prices.
+  const price =
+    others.length === 0
+      ? productPrices.price
+      : sql`coalesce(${ownPriceSql(sql`pp.price`, currencies[0])}, ${noPrice}::bigint)`
+  if (by === 'price') return { name: `price:${currencies.join()}`, column: price, type: 'bigint', descending }
+  if (by === 'updated_at') return { name: by, column: products.updatedAt, type: 'timestamptz', descending }
   return { name: `name:${language}`, column: productListName(products, language), type: 'text', descending }
 }
 
 /**
  * Returns a page of the matching products in any state. `lowAt` is the shop's stock threshold, `language` that of the
- * names.
+ * names; prices are in the first of `currencies`, which are those in use.
  */
 export function findProductAdminPage(
   database: Queries,
@@ -67,27 +77,42 @@ export function findProductAdminPage(
     filter: ProductAdminFilter
     sort: ProductAdminSort
     language: Language
+    currencies: Currencies
     lowAt: number
     cursor: string | null
     limit: number
   },
 ): Promise<KeysetPage<ProductAdminRow>> {
-  const { filter, sort, language, lowAt, cursor, limit } = input
+  const { filter, sort, language, currencies, lowAt, cursor, limit } = input
+  const [currency, ...others] = currencies
+  const own = and(
+    eq(productPrices.productId, products.id),
+    eq(productPrices.variantKey, wholeProduct),
+    eq(productPrices.currency, currency),
+  )
+  const isSortedByPrice = sort.by === 'price' && others.length === 0
+  const columns = {
+    ...adminColumns,
+    price: ownPriceSql(sql`pp.price`, currency).mapWith(productPrices.price) as SQL<Cents | null>,
+    memberPrice: ownPriceSql(sql`pp.member_price`, currency).mapWith(productPrices.memberPrice) as SQL<Cents | null>,
+  }
   return selectPage<ProductAdminRow>({
     list: 'products',
-    where: conditionOf(filter, lowAt),
-    sort: sortOf(sort, language),
+    where: and(conditionOf(filter, { lowAt, currency }), isSortedByPrice ? isSoldIn(currency) : undefined),
+    sort: sortOf(sort, language, currencies),
     id: products.id,
     cursor,
     limit,
     keyOf: (row) => ({ value: sortValueOf(row, sort), id: row.id }),
-    select: (part) =>
-      database
-        .select({ ...adminColumns, listName: productListName(products, language) })
-        .from(products)
+    select: (part) => {
+      const listed = { ...columns, listName: productListName(products, language) }
+      const rows = database.select(listed).from(products).$dynamic()
+      const sorted = isSortedByPrice ? rows.innerJoin(productPrices, own) : rows
+      return sorted
         .where(part.where)
         .orderBy(...part.orderBy)
-        .limit(part.limit),
+        .limit(part.limit)
+    },
     database,
     from: products,
   })
@@ -96,12 +121,13 @@ export function findProductAdminPage(
 /** Returns the ids of matching products, at most `limit`. */
 export async function findProductAdminIds(
   database: Queries,
-  { filter, lowAt, limit }: { filter: ProductAdminFilter; lowAt: number; limit: number },
+  input: { filter: ProductAdminFilter; currencies: Currencies; lowAt: number; limit: number },
 ): Promise<number[]> {
+  const { filter, currencies, lowAt, limit } = input
   const rows = await database
     .select({ id: products.id })
     .from(products)
-    .where(conditionOf(filter, lowAt))
+    .where(conditionOf(filter, { lowAt, currency: currencies[0] }))
     .orderBy(products.id)
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -115,8 +141,6 @@ const adminColumns = {
     ORDER BY i.position LIMIT 1)`,
   published: products.published,
   archivedAt: products.archivedAt,
-  price: products.price,
-  memberPrice: products.memberPrice,
   membersFrom: products.membersFrom,
   publicFrom: products.publicFrom,
   stock: sql<number | null>`(SELECT s.stock FROM variants s WHERE s.product_id = ${productId} AND s.key = '')`,
@@ -133,10 +157,13 @@ const adminColumns = {
 
 function sortValueOf(row: ProductAdminRow, { by }: ProductAdminSort): string | number {
   if (by === 'updated_at') return row.updatedAt.toISOString()
-  return by === 'price' ? row.price : row.listName
+  return by === 'price' ? (row.price ?? noPrice) : row.listName
 }
 
-function conditionOf(filter: ProductAdminFilter, lowAt: number): SQL | undefined {
+function conditionOf(
+  filter: ProductAdminFilter,
+  { lowAt, currency }: { lowAt: number; currency: Currency },
+): SQL | undefined {
   const { ids, text, states, categories, featured, missing, stock, vendor, price } = filter
   return and(
     ids && inArray(products.id, [...ids]),
@@ -149,10 +176,13 @@ function conditionOf(filter: ProductAdminFilter, lowAt: number): SQL | undefined
     missing && sql`${products.gaps} && ${sql.param([...missing])}::text[]`,
     stock && or(...stock.map((one) => hasStock(one, lowAt))),
     vendor === undefined ? undefined : eq(products.vendor, vendor),
-    price?.from === undefined ? undefined : gte(products.price, price.from),
-    price?.before === undefined ? undefined : lt(products.price, price.before),
+    price?.from === undefined ? undefined : sql`${ownPriceSql(sql`pp.price`, currency)} >= ${price.from}`,
+    price?.before === undefined ? undefined : sql`${ownPriceSql(sql`pp.price`, currency)} < ${price.before}`,
   )
 }
+
+const ownPriceSql = (column: SQL, currency: Currency) => sql`(SELECT ${column} FROM product_prices pp
+  WHERE pp.product_id = ${productId} AND pp.variant_key = '' AND pp.currency = ${currency})`
 
 function isInState(state: ProductState): SQL {
   if (state === 'archived') return sql`${products.archivedAt} IS NOT NULL`

@@ -1,4 +1,5 @@
 import { writeFirstAttributes } from '#domain/catalogue/attributes/product-attributes.ts'
+import { priceRowsOf } from '#domain/catalogue/prices/price-lists.ts'
 import { recordFirstPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { insertMovements } from '#domain/catalogue/stock/stock-queries.ts'
 import { insertDeliveriesOfProducts } from '#domain/platform/webhooks/webhook-queries.ts'
@@ -10,6 +11,7 @@ import { imageRowsOf, productRowOf, variantRowsOf } from './product-rows.ts'
 import {
   deleteFormerSlugs,
   insertImages,
+  insertPriceLists,
   insertProductCategories,
   insertProducts,
   insertVariants,
@@ -33,6 +35,10 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
       inputs.map((input) => productRowOf(input, now)),
     )
     const created = inputs.map((input) => ({ id: bySlug.get(input.slug)!, input }))
+    await insertPriceLists(
+      transaction,
+      created.flatMap(({ id, input }) => priceRowsOf(input).map((row) => ({ ...row, productId: id }))),
+    )
     await insertImages(
       transaction,
       created.flatMap(({ id, input }) => imageRowsOf(id, input)),

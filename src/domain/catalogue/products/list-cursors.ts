@@ -7,7 +7,7 @@ type Reader = Pick<Shop, 'database' | 'changes' | 'caches'>
 
 // Products between two cursors of a list: no page is read from further away than this.
 const interval = 500
-// Cached lists, each in one order and language; the oldest are evicted.
+// Cached lists, each in one currency, order and language; the oldest are evicted.
 const maxLists = 200
 
 const cursorsCache = defineCache<Promise<ListCursor[]>>(isAboutLists)
@@ -24,8 +24,8 @@ export async function cursorBefore(shop: Reader, list: OrderedList, offset: numb
 
 function cursorsOf(shop: Reader, list: OrderedList): Promise<ListCursor[]> {
   const lists = shop.caches.of(cursorsCache)
-  const { categoryId, featured, order, language } = list
-  const key = `${categoryId} ${featured} ${order} ${order === 'name' ? language : ''}`
+  const { currency, categoryId, featured, order, language } = list
+  const key = `${currency} ${categoryId} ${featured} ${order} ${order === 'name' ? language : ''}`
   const cached = lists.get(key)
   if (cached) return cached
   const found = findListCursors(shop.database, { ...list, interval })

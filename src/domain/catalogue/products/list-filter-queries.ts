@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { assortmentVariants, productListings, soldOut, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import { choiceNamesSql } from '#domain/catalogue/attributes/attribute-queries.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { choiceName, type ListFacets, type ListFilter, type PriceRange } from './list-filter-rules.ts'
 
 // Visitors would not read more choices; the rarest are left out.
@@ -123,19 +123,19 @@ const namesOf = (id: SQL, choice: SQL) => sql`(SELECT o.option -> 'name' AS name
   UNION ALL ${choiceNamesSql(id, choice)} LIMIT 1)`
 
 /** A few products of the whole shop as a list, for its facets. */
-export function theseProducts(ids: number[]): SQL {
-  return sql`${listing.listId} = ${wholeCatalogue} AND ${listing.productId} = ANY(${sql.param(ids)}::int[])`
+export function theseProducts(ids: number[], currency: Currency): SQL {
+  return sql`${listing.listId} = ${wholeCatalogue} AND ${listing.currency} = ${currency} AND ${listing.productId} = ANY(${sql.param(ids)}::int[])`
 }
 
 /** Returns those of the given products that pass a filter. */
 export async function findPassing(
   database: Queries,
-  { ids, filter }: { ids: number[]; filter: ListFilter },
+  { ids, filter, currency }: { ids: number[]; filter: ListFilter; currency: Currency },
 ): Promise<Set<number>> {
   const rows = await database
     .select({ id: listing.productId })
     .from(listing)
-    .where(sql`${theseProducts(ids)} AND ${passesFilter(filter)}`)
+    .where(sql`${theseProducts(ids, currency)} AND ${passesFilter(filter)}`)
   return new Set(rows.map(({ id }) => id))
 }
 

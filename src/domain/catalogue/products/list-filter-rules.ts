@@ -1,5 +1,5 @@
 import { compareNames, type Language, type Texts } from '#shared/markets.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, type Currency, cents } from '#shared/money.ts'
 import { maxChoiceLength } from '#shared/product-filters.ts'
 
 /**
@@ -64,10 +64,16 @@ export function byName(choices: readonly string[]): string[][] {
 /** A position before that of any attribute. */
 const optionsFirst = Number.MIN_SAFE_INTEGER
 
-/** Boundaries between the price ranges, in cents. */
-export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => cents(euros * 100))
+/** Boundaries between the price ranges of a currency. A krone is about a tenth of a euro. */
+export function priceBounds(currency: Currency): Cents[] {
+  const unit = currency === 'EUR' ? 1 : 10
+  return [25, 50, 100, 200, 500, 1_000, 2_500].map((amount) => cents(amount * unit * 100))
+}
 
-const priceRanges = [null, ...priceBounds].map((from, index) => ({ from, to: priceBounds[index] ?? null }))
+function priceRanges(currency: Currency) {
+  const bounds = priceBounds(currency)
+  return [null, ...bounds].map((from, index) => ({ from, to: bounds[index] ?? null }))
+}
 
 /** True if the filter can exclude products. */
 export function isNarrowing({ brands, choices, priceFrom, priceTo, inStock }: ListFilter): boolean {
@@ -75,8 +81,12 @@ export function isNarrowing({ brands, choices, priceFrom, priceTo, inStock }: Li
 }
 
 /** The facets as they are offered: ranges that some product of the list is in, and brands by name in a language. */
-export function offeredFacets(found: ListFacets, filter: ListFilter, language: Language): Facets {
-  const counted = priceRanges.map((range, index) => ({ ...range, ...found.ranges[index]! }))
+export function offeredFacets(
+  found: ListFacets,
+  filter: ListFilter,
+  { language, currency }: { language: Language; currency: Currency },
+): Facets {
+  const counted = priceRanges(currency).map((range, index) => ({ ...range, ...found.ranges[index]! }))
   const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
   const inAlphabet = compareNames(language)
   const brandByName = (a: { brand: string }, b: { brand: string }) => inAlphabet(a.brand, b.brand)

@@ -1,6 +1,8 @@
 import { and, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
+import type { Currency } from '#shared/money.ts'
+import { isSoldIn } from './product-queries.ts'
 
 /** Returns the condition that everyone may buy a product at a moment: the SQL twin of `buyersAt`. */
 export function isOpenToAll(at: Date): SQL {
@@ -8,14 +10,17 @@ export function isOpenToAll(at: Date): SQL {
     OR (${products.publicFrom} IS NULL AND ${products.membersFrom} IS NULL))`
 }
 
-/** Counts the published products that not everyone may buy yet. */
-export async function countUnopened(database: Queries, at: Date): Promise<number> {
+/** Counts the published products in a currency that not everyone may buy yet. */
+export async function countUnopened(
+  database: Queries,
+  { at, currency }: { at: Date; currency: Currency },
+): Promise<number> {
   const [row] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(products)
     .where(
       sql`(${products.membersFrom} IS NOT NULL OR ${products.publicFrom} IS NOT NULL)
-        AND ${products.published} AND NOT ${isOpenToAll(at)}`,
+        AND ${products.published} AND ${isSoldIn(currency)} AND NOT ${isOpenToAll(at)}`,
     )
   return row!.count
 }

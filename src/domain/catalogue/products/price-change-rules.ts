@@ -1,3 +1,4 @@
+import { type OtherCurrency, otherCurrencies } from '#domain/catalogue/prices/price-lists.ts'
 import { atLeastZero, type Cents, cents } from '#shared/money.ts'
 import type { Rounding } from '#shared/vocabularies.ts'
 
@@ -31,18 +32,25 @@ function rounded(amount: number, rounding: Rounding): number {
 }
 
 type OwnPrices = { price?: number | null | undefined; memberPrice?: number | null | undefined }
-type PricedProduct = OwnPrices & { variants?: readonly (OwnPrices & { key?: string | undefined })[] | undefined }
+type Lists = OwnPrices & { prices?: Partial<Record<OtherCurrency, OwnPrices | undefined>> | undefined }
+type PricedProduct = Lists & { variants?: readonly (Lists & { key?: string | undefined })[] | undefined }
 
 /**
- * True if the price of the product or of one of its variants changes. A new one counts only if it has its own price.
+ * True if a price of the product or of one of its variants changes in any currency. A new one counts only if it has
+ * its own price.
  */
 export function changesPrices(before: PricedProduct, after: PricedProduct): boolean {
   const known = new Map(before.variants?.map((variant) => [variant.key, variant]))
-  const isNew = (variant: OwnPrices & { key?: string | undefined }) => differ(variant, known.get(variant.key) ?? {})
+  const isNew = (variant: Lists & { key?: string | undefined }) => differ(variant, known.get(variant.key) ?? {})
   return differ(before, after) || (after.variants ?? []).some(isNew)
 }
 
-const differ = (one: OwnPrices, other: OwnPrices) =>
+function differ(one: Lists, other: Lists): boolean {
+  if (differIn(one, other)) return true
+  return otherCurrencies.some((currency) => differIn(one.prices?.[currency] ?? {}, other.prices?.[currency] ?? {}))
+}
+
+const differIn = (one: OwnPrices, other: OwnPrices) =>
   (one.price ?? null) !== (other.price ?? null) || (one.memberPrice ?? null) !== (other.memberPrice ?? null)
 
 type Priced = { price: Cents | null; memberPrice: Cents | null }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { currenciesOf, ownPricesIn, withOwnPrices, withPricesIn } from '#domain/catalogue/prices/price-lists.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
-import { cents, noCents } from '#shared/money.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { type Currency, cents, currencies } from '#shared/money.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
-import { type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
+import { fillRoundings, type ProductBulkAction, roundings } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import { changeProductState } from './change-product-state.ts'
 import { editProduct } from './edit-product.ts'
 import { changedPrices, type PriceChangeRule } from './price-change-rules.ts'
+import { proposedPrices, type Rates } from './price-fill-rules.ts'
 import { type ProductDraft, type ProductInput, productProblems } from './product-input.ts'
 import { findProductRow, findProductRows } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
@@ -35,6 +38,12 @@ const inputs = {
     amount: z.number('validation.required').int().min(-100_000_000).max(100_000_000).transform(cents),
     ...price,
   }),
+  /** Gives what lacks prices in a currency those that its reference rate proposes. */
+  prices_fill: z.object({
+    currency: z.enum(currencies, 'validation.required'),
+    rounding: z.enum(fillRoundings).default('none'),
+    preview: price.preview,
+  }),
 } as const
 
 /**
@@ -46,8 +55,9 @@ export function productAction(
   action: ProductBulkAction,
   input: unknown,
 ): (row: { id: string; actor: Actor }) => Promise<void> {
-  const change = changeOf(action, input)
+  const changeBy = changeOf(action, input)
   return async ({ id, actor }) => {
+    const change = changeBy((await getSettings(shop))['markets.referenceRates'])
     const row = { id: Number(id), actor }
     if (action === 'activate' || action === 'deactivate' || action === 'archive')
       return changeState(shop, { ...row, action })
@@ -67,9 +77,18 @@ async function changeState(
   await changeProductState(shop, input)
 }
 
-function changeOf(action: ProductBulkAction, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
+type Change = (product: ProductInput) => Partial<ProductDraft>
+
+/** Returns what an action changes, by the reference rates of the moment. */
+function changeOf(action: ProductBulkAction, input: unknown): (rates: Rates) => Change {
   const read = inputs[action].safeParse(input)
   if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  if (action === 'prices_fill') return (rates) => (product) => filledPrices(product, input, rates)
+  const change = plainChange(action, input)
+  return () => change
+}
+
+function plainChange(action: Exclude<ProductBulkAction, 'prices_fill'>, input: unknown): Change {
   switch (action) {
     case 'feature':
       return () => ({ featured: true })
@@ -107,37 +126,54 @@ function priceRuleOf(
   return { rule: { amount, rounding }, member }
 }
 
+/** A percentage changes every price list, an amount that in euros. */
 function pricesAfter(
   product: ProductInput,
   rule: PriceChangeRule,
   member: boolean,
-): Pick<ProductInput, 'price' | 'memberPrice' | 'variants'> {
-  const { price: own, memberPrice } = changedPrices(
-    { price: product.price, memberPrice: product.memberPrice },
-    rule,
-    member,
-  )
-  return {
-    price: own ?? noCents,
-    memberPrice,
-    variants: product.variants.map((variant) => changedPrices(variant, rule, member)),
-  }
+): Pick<ProductInput, 'price' | 'memberPrice' | 'prices' | 'variants'> {
+  const changed: Currency[] = 'percent' in rule ? currenciesOf(product) : ['EUR']
+  const after = <Priced extends ProductInput | ProductInput['variants'][number]>(priced: Priced) =>
+    changed.reduce(
+      (now, currency) => withOwnPrices(now, currency, changedPrices(ownPricesIn(now, currency), rule, member)),
+      priced,
+    )
+  const { price, memberPrice, prices } = after(product)
+  return { price, memberPrice, prices, variants: product.variants.map(after) }
 }
 
-/** Returns a product with the prices in cents that a price action would give it, and any problems by field. */
-export function previewPrices(product: ProductInput, action: 'price_percent' | 'price_amount', input: unknown) {
-  const { rule, member } = priceRuleOf(action, input)
-  const after = { ...product, ...pricesAfter(product, rule, member) }
-  return { after, problems: productProblems(after) }
+/** Prices that are there stay as they are. */
+function filledPrices(product: ProductInput, input: unknown, rates: Rates): Partial<ProductInput> {
+  const { currency, rounding } = inputs.prices_fill.parse(input)
+  const proposed = proposedPrices(product, { currency, rounding, rates })
+  if (!proposed) return {}
+  const { price, memberPrice, prices, variants } = withPricesIn(product, currency, proposed)
+  return { price, memberPrice, prices, variants }
+}
+
+export const priceActions = ['price_percent', 'price_amount', 'prices_fill'] as const
+export type PriceAction = (typeof priceActions)[number]
+
+/**
+ * Throws invalid `currency` where prices are to be proposed in one without a reference rate.
+ */
+export async function requireRate(shop: Parameters<typeof getSettings>[0], input: unknown): Promise<void> {
+  const { data } = inputs.prices_fill.safeParse(input)
+  const rates = (await getSettings(shop))['markets.referenceRates']
+  if (data && data.currency !== 'EUR' && rates[data.currency] === undefined)
+    throw invalid({ currency: ['validation.noRate'] })
 }
 
 /** Returns products with the result that a price action would have. Products that no longer exist are left out. */
 export async function previewPriceAction(
-  shop: Pick<Shop, 'database'>,
-  { ids, action, input }: { ids: readonly number[]; action: 'price_percent' | 'price_amount'; input: unknown },
+  shop: Parameters<typeof getSettings>[0],
+  { ids, action, input }: { ids: readonly number[]; action: PriceAction; input: unknown },
 ) {
-  const read = inputs[action].safeParse(input)
-  if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  const change = changeOf(action, input)((await getSettings(shop))['markets.referenceRates'])
   const rows = await findProductRows(shop.database, { ids: [...ids] })
-  return rows.map((row) => ({ before: inputOf(row), id: row.id, ...previewPrices(inputOf(row), action, input) }))
+  return rows.map((row) => {
+    const before = inputOf(row)
+    const after = { ...before, ...change(before) } as ProductInput
+    return { before, id: row.id, after, problems: productProblems(after) }
+  })
 }

@@ -1,15 +1,19 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
-import { cardColumns, type ProductCardRow } from './product-queries.ts'
+import type { Currency } from '#shared/money.ts'
+import { cardColumns, isSoldIn, type ProductCardRow } from './product-queries.ts'
 
-/** Returns those of the products that are published, in the given order. */
-export async function findProductCards(database: Queries, ids: readonly number[]): Promise<ProductCardRow[]> {
+/** Returns those of the products that are published and sold in the currency, in the given order. */
+export async function findProductCards(
+  database: Queries,
+  { ids, currency }: { ids: readonly number[]; currency: Currency },
+): Promise<ProductCardRow[]> {
   if (ids.length === 0) return []
   const rows = await database
-    .select(cardColumns)
+    .select(cardColumns(currency))
     .from(sql`${products}`)
-    .where(sql`${products.published} AND ${inArray(products.id, [...ids])}`)
+    .where(sql`${products.published} AND ${isSoldIn(currency)} AND ${inArray(products.id, [...ids])}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,4 +1,10 @@
 import { describeAttributes } from '#domain/catalogue/attributes/attribute-rules.ts'
+import {
+  type OtherCurrency,
+  type OtherPrices,
+  type OwnPrices,
+  otherCurrencies,
+} from '#domain/catalogue/prices/price-lists.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import type { ProductInput } from './product-input.ts'
 
@@ -8,6 +14,19 @@ export function storedTexts(texts: Texts | undefined): Record<Language, string> 
     Language,
     string
   >
+}
+
+type Described<List extends OwnPrices> = Partial<
+  Record<OtherCurrency, { price: List['price']; member_price: List['memberPrice'] }>
+>
+
+/** Price lists beside that in euros as audit log and conflicts name them. */
+function otherLists<List extends OwnPrices>(prices: OtherPrices<List>): Described<List> {
+  const lists = otherCurrencies.flatMap((currency) => {
+    const own = prices[currency]
+    return own ? [[currency, { price: own.price, member_price: own.memberPrice }] as const] : []
+  })
+  return Object.fromEntries(lists) as Described<List>
 }
 
 /** Returns the fields of a product that staff edit, as audit log and conflicts name them. */
@@ -25,6 +44,7 @@ export function describeProduct(product: ProductInput) {
     size_guide: product.sizeGuide || null,
     price: product.price,
     member_price: product.memberPrice,
+    prices: otherLists(product.prices),
     low_stock_at: product.lowStockAt,
     members_from: product.membersFrom?.toISOString() ?? null,
     public_from: product.publicFrom?.toISOString() ?? null,
@@ -46,11 +66,12 @@ export function describeProduct(product: ProductInput) {
       name: storedTexts(name),
       values: values.map((value) => ({ ...value, label: storedTexts(value.label) })),
     })),
-    variants: product.variants.map(({ key, values, price, memberPrice, sku, barcode, weight, image }) => ({
+    variants: product.variants.map(({ key, values, price, memberPrice, prices, sku, barcode, weight, image }) => ({
       key,
       values,
       price,
       member_price: memberPrice,
+      prices: otherLists(prices),
       sku: sku || null,
       barcode: barcode || null,
       weight,

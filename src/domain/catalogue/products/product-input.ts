@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AttributeValue } from '#database/schema/attributes.ts'
+import { otherCurrencies } from '#domain/catalogue/prices/price-lists.ts'
 import { languages } from '#shared/markets.ts'
 import { cents } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
@@ -9,7 +10,8 @@ import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
 import { dutyFields } from './duty-input.ts'
-import { newVariantKey, pricesOfVariant, variantProblems } from './variant-rules.ts'
+import { priceProblems } from './price-problems.ts'
+import { newVariantKey, variantProblems } from './variant-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
 const amount = z
@@ -46,13 +48,21 @@ const productOption = z.object({
   values: z.array(optionValue).min(1, 'validation.required').max(maxOptionValues, 'validation.tooMuch'),
 })
 
+const prices = z.partialRecord(z.enum(otherCurrencies), z.object({ price: amount, memberPrice: amount.nullable() }))
+const ownPrices = z.partialRecord(
+  z.enum(otherCurrencies),
+  z.object({ price: amount.nullable().default(null), memberPrice: amount.nullable().default(null) }),
+)
+
 const productVariant = z.object({
   /** Made from its values if left out. */
   key: z.string().max(maxVariantKey).regex(/\S/).optional(),
   values: z.array(z.string()),
-  /** Prices that differ from the product's. */
+  /** Prices in euros that differ from the product's. */
   price: amount.nullable().default(null),
   memberPrice: amount.nullable().default(null),
+  /** The same in other currencies. */
+  prices: ownPrices.default({}),
   /** Unchanged if left out. */
   stock,
   sku: z.string().max(120).nullable().default(null),
@@ -63,7 +73,8 @@ const productVariant = z.object({
 })
 
 /**
- * Product data from import, demo seed or back office: prices in cents, texts in any language, HTML not yet sanitised.
+ * Product data from import, demo seed or back office: prices in minor units, texts in any language, HTML not yet
+ * sanitised.
  * Error messages are message keys.
  */
 export const productInput = z
@@ -89,8 +100,11 @@ export const productInput = z
     weight,
     /** Address of the page that helps to choose a size. */
     sizeGuide: z.string().max(150).nullable().default(null),
-    price: amount,
+    /** Prices in euros; null where it is not sold in them. */
+    price: amount.nullable(),
     memberPrice: amount.nullable(),
+    /** Prices in other currencies that it is sold in. */
+    prices: prices.default({}),
     /** Unchanged if left out; null if not tracked. */
     stock,
     /** Units at or below which stock counts as low; null for the shop's general threshold. */
@@ -119,9 +133,7 @@ export const productInput = z
     attributes: z.array(z.object({ attribute: z.string(), value: z.custom<AttributeValue>() })).default([]),
   })
   .superRefine((product, context) => {
-    const lower = 'validation.memberPriceLower'
-    if (product.memberPrice !== null && product.memberPrice >= product.price)
-      context.addIssue({ code: 'custom', path: ['memberPrice'], message: lower })
+    for (const problem of priceProblems(product)) context.addIssue({ code: 'custom', ...problem })
     const { membersFrom, publicFrom, options, images } = product
     if (membersFrom && publicFrom && publicFrom <= membersFrom)
       context.addIssue({ code: 'custom', path: ['publicFrom'], message: 'validation.publicAfterMembers' })
@@ -129,10 +141,6 @@ export const productInput = z
     for (const [index, variant] of product.variants.entries()) {
       if (variant.image !== null && !images.some(({ path }) => path === variant.image))
         context.addIssue({ code: 'custom', path: ['variants', index, 'image'], message: 'validation.noImage' })
-      if (variant.price === null && variant.memberPrice === null) continue
-      const { price, memberPrice } = pricesOfVariant(product, variant)
-      if (memberPrice !== null && memberPrice >= price)
-        context.addIssue({ code: 'custom', path: ['variants', index, 'memberPrice'], message: lower })
     }
   })
 

@@ -3,15 +3,15 @@ import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import type { Language } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
 import { findListFacets, passesFilter } from './list-filter-queries.ts'
 import type { ListFacets, ListFilter } from './list-filter-rules.ts'
 import { isOpenToAll } from './opening-queries.ts'
-import { cardColumns, type FeedRow, feedColumns, type ProductCardRow, productId } from './product-queries.ts'
+import { cardColumns, type FeedRow, feedColumns, isSoldIn, type ProductCardRow, productId } from './product-queries.ts'
 
-/** The published products of the whole shop or of a category, featured or not. */
-export type ProductList = { featured?: boolean; categoryId?: number }
+/** The published products of the whole shop or of a category that are sold in a currency, featured or not. */
+export type ProductList = { currency: Currency; featured?: boolean; categoryId?: number }
 export type OrderedList = ProductList & { order: ProductSort; language: Language }
 
 /** The keyset position of a product in a list: its offset and its keys in the list's order. */
@@ -37,7 +37,7 @@ export async function findProducts(
     CROSS JOIN LATERAL (
       SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
   return database
-    .select({ ...cardColumns, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
+    .select({ ...cardColumns(input.currency), total: sql<number>`(${listSize(input)})`.mapWith(Number) })
     .from(page)
     .orderBy(orderBy(order, (index) => sql`page.${keyName(index)}`))
 }
@@ -61,7 +61,7 @@ export async function findFilteredProducts(
       LEFT JOIN (SELECT * FROM matched ORDER BY ${keys} LIMIT ${input.limit} OFFSET ${input.offset}) shown ON true) AS page
     LEFT JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = page.${id} LIMIT 1) AS "products" ON true`
   const rows = await database
-    .select({ ...cardColumns, total: sql`page.total`.mapWith(Number) })
+    .select({ ...cardColumns(input.currency), total: sql`page.total`.mapWith(Number) })
     .from(page)
     .orderBy(orderBy(order, (index) => sql`page.${keyName(index)}`))
   // If the page has no products, the only row holds just the total.
@@ -83,15 +83,15 @@ export async function countProducts(database: Queries, input: ProductList): Prom
   return row?.total ?? 0
 }
 
-/** Returns published products with larger ids than `after`, in the order of ids. */
+/** Returns published products that are sold in a currency with larger ids than `after`, in the order of ids. */
 export async function findProductsAfter(
   database: Queries,
-  { after, at, limit }: { after: number; at: Date; limit: number },
+  { after, at, currency, limit }: { after: number; at: Date; currency: Currency; limit: number },
 ): Promise<FeedRow[]> {
   return database
-    .select(feedColumns)
+    .select(feedColumns(currency))
     .from(products)
-    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isOpenToAll(at)}`)
+    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isSoldIn(currency)} AND ${isOpenToAll(at)}`)
     .orderBy(products.id)
     .limit(limit)
 }
@@ -99,12 +99,18 @@ export async function findProductsAfter(
 /** Their addresses alone, without the first `offset` of them. */
 export async function findSlugsAfter(
   database: Queries,
-  { after, offset, at, limit }: { after: number; offset: number; at: Date; limit: number },
+  {
+    after,
+    offset,
+    at,
+    currency,
+    limit,
+  }: { after: number; offset: number; at: Date; currency: Currency; limit: number },
 ): Promise<{ id: number; slug: string }[]> {
   return database
     .select({ id: products.id, slug: products.slug })
     .from(products)
-    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isOpenToAll(at)}`)
+    .where(sql`${products.published} AND ${products.id} > ${after} AND ${isSoldIn(currency)} AND ${isOpenToAll(at)}`)
     .orderBy(products.id)
     .limit(limit)
     .offset(offset)
@@ -132,17 +138,18 @@ export async function findListCursors(
     .orderBy(sql`counted.position`)
 }
 
-function listFilter({ categoryId, featured }: ProductList): SQL {
+function listFilter({ currency, categoryId, featured }: ProductList): SQL {
   return and(
     eq(productListings.listId, categoryId ?? wholeCatalogue),
+    eq(productListings.currency, currency),
     featured === undefined ? undefined : eq(productListings.unfeatured, !featured),
   )!
 }
 
-function listSize({ categoryId, featured }: ProductList): SQL {
+function listSize({ currency, categoryId, featured }: ProductList): SQL {
   const only = featured === undefined ? sql`` : sql`AND size.featured = ${featured}`
   return sql`SELECT coalesce(sum(size.products), 0) FROM ${productListSizes} size
-    WHERE size.list_id = ${categoryId ?? wholeCatalogue} ${only}`
+    WHERE size.list_id = ${categoryId ?? wholeCatalogue} AND size.currency = ${currency} ${only}`
 }
 
 type Order = { columns: { column: SQLWrapper; type: string }[]; descending: boolean }

@@ -3,14 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { type productImages, productSearch, products, type productVariants } from '#database/schema/catalogue.ts'
 import { type AttributeOfProduct, searchedWordsSql, valuesSql } from '#domain/catalogue/attributes/attribute-queries.ts'
+import type { OtherPrices, OwnPrices } from '#domain/catalogue/prices/price-lists.ts'
 import type { Reduction } from '#domain/catalogue/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { type CategoryLink, isShown, pathSql } from './branch-queries.ts'
 
-export type VariantRow = Omit<typeof productVariants.$inferSelect, 'productId' | 'position'>
+/** A variant with its own prices in one currency; null where they are the product's. */
+export type VariantRow = Omit<typeof productVariants.$inferSelect, 'productId' | 'position'> & OwnPrices
 
 /** A product as stored, with its images and variants in their order and its categories. */
-export type ProductRow = typeof products.$inferSelect & {
+type StoredProduct = typeof products.$inferSelect & {
   /** Units in stock if the product itself is tracked; null if it is not, although its variants may be. */
   stock: number | null
   /** Article number and printed code of a product without options. */
@@ -19,10 +22,13 @@ export type ProductRow = typeof products.$inferSelect & {
   /** Grams of each variant that has no weight of its own. */
   weight: number | null
   images: Omit<typeof productImages.$inferSelect, 'productId' | 'position'>[]
-  variants: VariantRow[]
   categories: { id: number; handle: string; name: Texts; position: number }[]
   attributes: AttributeOfProduct[]
 }
+
+/** A product as the owner edits it: with its prices in euros, where it has such, and in other currencies. */
+export type ProductRow = StoredProduct &
+  OwnPrices & { prices: OtherPrices; variants: (VariantRow & { prices: OtherPrices<OwnPrices> })[] }
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
 export const productId = sql.raw('"products"."id"')
@@ -39,7 +45,17 @@ const written = <Column extends PgColumn>(column: Column) =>
 const ofWhole = <Value>(column: SQL) =>
   sql<Value>`(SELECT ${column} FROM variants v WHERE v.product_id = ${productId} AND v.key = '')`
 
-const cardFields = {
+/** A price of the product itself in a currency. */
+const priceSql = (column: SQL, currency: Currency) =>
+  sql`(SELECT ${column} FROM product_prices pp
+    WHERE pp.product_id = ${productId} AND pp.variant_key = '' AND pp.currency = ${currency})`
+
+/** Condition that a product has a price in a currency. A single value, so that the planner looks each one up. */
+export const isSoldIn = (currency: Currency, id: SQL = productId) =>
+  sql`(SELECT true FROM product_prices pp
+    WHERE pp.product_id = ${id} AND pp.variant_key = '' AND pp.currency = ${currency})`
+
+const cardFields = (currency: Currency) => ({
   options: written(products.options),
   id: written(products.id),
   slug: written(products.slug),
@@ -49,35 +65,44 @@ const cardFields = {
   sku: ofWhole<string | null>(sql`v.sku`),
   barcode: ofWhole<string | null>(sql`v.barcode`),
   weight: ofWhole<number | null>(sql`v.weight`),
-  price: written(products.price),
-  memberPrice: written(products.memberPrice),
+  price: priceSql(sql`pp.price`, currency).mapWith(Number) as SQL<Cents>,
+  memberPrice: priceSql(sql`pp.member_price`, currency).mapWith(Number) as SQL<Cents | null>,
   youtubeId: written(products.youtubeId),
   longMarketing: written(products.longMarketing),
   stock: ofWhole<number | null>(sql`v.stock`),
   membersFrom: written(products.membersFrom),
   publicFrom: written(products.publicFrom),
   netContent: written(products.netContent),
-}
+})
 
-/** Data of a product card: a part of the row, read in one statement for a whole list. */
-export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
-  images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
+/** Data of a product card, with prices in one currency: a part of the row, read in one statement for a whole list. */
+export type ProductCardRow = Pick<StoredProduct, Exclude<keyof ReturnType<typeof cardFields>, keyof OwnPrices>> & {
+  price: Cents
+  memberPrice: Cents | null
+  images: Pick<StoredProduct['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
   /** Variants of a product with one option; empty for others. */
   sizes: Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock'>[]
   /** True if some variant is in stock or not counted. */
   isAvailable: boolean
-  categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
+  categories: Pick<StoredProduct['categories'][number], 'handle' | 'name'>[]
   /** Reductions that run, by size key; the product's own has the key ''. */
   reductions: Record<string, Reduction>
 }
 
 const hasOneOption = sql`AND jsonb_array_length("products"."options") = 1`
 const variantsSql = (
+  currency: Currency,
   more = sql``,
   filter = sql``,
 ) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
-    'price', s.price, 'memberPrice', s.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
-  FROM variants s WHERE s.product_id = ${productId} AND s.key <> '' ${filter})`
+    'price', pp.price, 'memberPrice', pp.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
+  FROM variants s LEFT JOIN product_prices pp
+    ON pp.product_id = s.product_id AND pp.variant_key = s.key AND pp.currency = ${currency}
+  WHERE s.product_id = ${productId} AND s.key <> '' ${filter})`
+/** Price lists of a variant in other currencies than the euro, as an object. */
+const otherPricesSql = (key: SQL) => sql`(SELECT coalesce(json_object_agg(o.currency,
+    json_build_object('price', o.price, 'memberPrice', o.member_price) ORDER BY o.currency), '{}'::json)
+  FROM product_prices o WHERE o.product_id = ${productId} AND o.variant_key = ${key} AND o.currency <> 'EUR')`
 const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt,
     'focalX', i.focal_x, 'focalY', i.focal_y${more}) ORDER BY i.position), '[]'::json)
   FROM product_images i WHERE i.product_id = ${productId})`
@@ -92,29 +117,38 @@ const isAvailableSql = sql<boolean>`EXISTS (SELECT FROM variants s
   WHERE s.product_id = ${productId} AND (s.key <> '' OR "products"."options" = '[]'::jsonb)
     AND coalesce(s.stock, whole.stock, 1) > 0)`
 
-const reductionsSql = sql<Record<string, Reduction>>`(SELECT coalesce(json_object_agg(p.variant_key,
+const reductionsSql = (currency: Currency) => sql<
+  Record<string, Reduction>
+>`(SELECT coalesce(json_object_agg(p.variant_key,
     json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members,
       'startsAt', p.starts_at, 'endsAt', p.ends_at, 'forMembers', p.opened_at IS NULL)), '{}'::json)
-  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
+  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.currency = ${currency} AND p.state = 'RUNNING'
+    AND p.reference_price IS NOT NULL)`
 
-export const cardColumns = {
-  ...cardFields,
+export const cardColumns = (currency: Currency) => ({
+  ...cardFields(currency),
   images: imagesSql() as SQL<ProductCardRow['images']>,
-  sizes: variantsSql(sql``, hasOneOption) as SQL<ProductCardRow['sizes']>,
+  sizes: variantsSql(currency, sql``, hasOneOption) as SQL<ProductCardRow['sizes']>,
   isAvailable: isAvailableSql,
   categories: categoriesSql(sql``, onlyShown) as SQL<ProductCardRow['categories']>,
-  reductions: reductionsSql,
-}
+  reductions: reductionsSql(currency),
+})
 
-const wholeVariantsSql = variantsSql(sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight,
-    'image', s.image`) as SQL<ProductRow['variants']>
+const wholeVariantsSql = (currency: Currency, more = sql``) =>
+  variantsSql(
+    currency,
+    sql`, 'values', s.values, 'sku', s.sku, 'barcode', s.barcode, 'weight', s.weight, 'image', s.image${more}`,
+  ) as SQL<VariantRow[]>
 
 /** What a feed needs of a product: a card with all of its variants. */
-export const feedColumns = { ...cardColumns, variants: wholeVariantsSql }
-export type FeedRow = ProductCardRow & Pick<ProductRow, 'variants'>
+export const feedColumns = (currency: Currency) => ({
+  ...cardColumns(currency),
+  variants: wholeVariantsSql(currency),
+})
+export type FeedRow = ProductCardRow & { variants: VariantRow[] }
 
-const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
-  ...cardFields,
+const rowColumns = (currency: Currency, categoriesMore = sql``, categoryFilter?: SQL) => ({
+  ...cardFields(currency),
   description: written(products.description),
   featured: written(products.featured),
   published: written(products.published),
@@ -134,13 +168,24 @@ const rowColumns = (categoriesMore = sql``, categoryFilter?: SQL) => ({
   version: written(products.version),
   createdAt: written(products.createdAt),
   updatedAt: written(products.updatedAt),
-  images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
-  variants: wholeVariantsSql,
+  images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<StoredProduct['images']>,
+  variants: wholeVariantsSql(currency),
   categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position${categoriesMore}`, categoryFilter) as SQL<
     PublishedProduct['categories']
   >,
   attributes: valuesSql(productId),
 })
+
+const publicColumns = (currency: Currency) => ({
+  ...rowColumns(currency, sql`, 'path', ${pathSql('c')}`, onlyShown),
+  reductions: reductionsSql(currency),
+})
+
+const ownersColumns = {
+  ...rowColumns('EUR'),
+  prices: otherPricesSql(sql`''`) as SQL<ProductRow['prices']>,
+  variants: wholeVariantsSql('EUR', sql`, 'prices', ${otherPricesSql(sql`s.key`)}`) as SQL<ProductRow['variants']>,
+}
 
 /** The text in a language, else English, else any: the SQL twin of `textIn`. */
 export function textSql(column: SQLWrapper, language: Language): SQL<string> {
@@ -150,20 +195,25 @@ export function textSql(column: SQLWrapper, language: Language): SQL<string> {
 }
 
 /** The products of a subquery named `best` with `product_id`, `score` and `position`, best first. */
-export async function findRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
+export async function findRankedProducts(database: Queries, best: SQL, currency: Currency): Promise<ProductCardRow[]> {
   const page = sql`${best}
     CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = best.product_id LIMIT 1) AS "products"`
-  return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
+  return database.select(cardColumns(currency)).from(page).orderBy(sql`best.score DESC, best.position, best.product_id`)
 }
 
-export type PublishedProduct = ProductRow &
-  Pick<ProductCardRow, 'reductions'> & {
+/** A product with its prices in one currency. */
+export type PublishedProduct = StoredProduct &
+  Pick<ProductCardRow, 'price' | 'memberPrice' | 'reductions'> & {
+    variants: VariantRow[]
     /** `path`: the categories above it, from the top; left out where a draft is previewed. */
-    categories: (ProductRow['categories'][number] & { path?: CategoryLink[] })[]
+    categories: (StoredProduct['categories'][number] & { path?: CategoryLink[] })[]
   }
 
-/** Returns a published product by id, or else by its present or a former address. */
-export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
+/** Returns a published product that is sold in a currency by id, or else by its present or a former address. */
+export async function findPublishedProduct(
+  database: Queries,
+  { reference, currency }: { reference: string; currency: Currency },
+): Promise<PublishedProduct | null> {
   const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
   const match =
     id === null
@@ -172,10 +222,20 @@ export async function findPublishedProduct(database: Queries, reference: string)
           (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
       : eq(products.id, id)
   const [row] = await database
-    .select({ ...rowColumns(sql`, 'path', ${pathSql('c')}`, onlyShown), reductions: reductionsSql })
+    .select(publicColumns(currency))
     .from(products)
-    .where(and(eq(products.published, true), match))
+    .where(and(eq(products.published, true), isSoldIn(currency), match))
     .limit(1)
+  return row ?? null
+}
+
+/** Returns a product in any state, as its page shows it; null if it is not sold in the currency. */
+export async function findProductInAnyState(
+  database: Queries,
+  { id, currency }: { id: number; currency: Currency },
+): Promise<PublishedProduct | null> {
+  const match = and(eq(products.id, id), isSoldIn(currency))
+  const [row] = await database.select(publicColumns(currency)).from(products).where(match)
   return row ?? null
 }
 
@@ -208,7 +268,7 @@ export async function findProductRows(
     'ids' in by
       ? sql`${products.id} = ANY(${sql.param(by.ids)}::int[])`
       : sql`${products.slug} = ANY(${sql.param(by.slugs)}::text[])`
-  return database.select(rowColumns()).from(products).where(match).orderBy(products.id)
+  return database.select(ownersColumns).from(products).where(match).orderBy(products.id)
 }
 
 // A large category has many products, and no statement may take long.

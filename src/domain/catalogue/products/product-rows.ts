@@ -13,7 +13,15 @@ import { variantLabelOf, wholeProduct } from './variant-rules.ts'
 /** A product as its table keeps it, without what its variants have; HTML sanitised. */
 export function productRowOf(input: ProductInput, now: Date): typeof products.$inferInsert {
   const { id: _, stock: __, youtubeLink, images, variants, categories, attributes, state, seo, ...others } = input
-  const { sku: ___, barcode: ____, weight: _____, ...fields } = others
+  const {
+    sku: ___,
+    barcode: ____,
+    weight: _____,
+    price: ______,
+    memberPrice: _______,
+    prices: ________,
+    ...fields
+  } = others
   const texts = {
     name: trimmed(input.name),
     summary: trimmed(input.summary),
@@ -49,15 +57,13 @@ export function imageRowsOf(productId: number, input: ProductInput): (typeof pro
 
 /** Its variants in order, without their stock, after the row of the product itself. */
 export function variantRowsOf(productId: number, input: ProductInput) {
-  const whole = { ...input, key: wholeProduct, values: [], price: null, memberPrice: null, image: null }
-  return [whole, ...input.variants].map(({ key, values, price, memberPrice, weight, image, ...own }, position) => ({
+  const whole = { ...input, key: wholeProduct, values: [], image: null }
+  return [whole, ...input.variants].map(({ key, values, weight, image, ...own }, position) => ({
     productId,
     key,
     values,
     label: trimmed(variantLabelOf(input.options, values)),
     position,
-    price,
-    memberPrice,
     sku: visibleText(own.sku ?? '') || null,
     barcode: visibleText(own.barcode ?? '') || null,
     weight,

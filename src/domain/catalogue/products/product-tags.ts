@@ -23,8 +23,9 @@ export async function changedTags(
     positionsIn(categories),
   ])
   // Lists can be sorted and filtered by these fields.
-  const isSorted = has(({ price, name, vendor, options, variants, attributes }) => [
+  const isSorted = has(({ price, prices, name, vendor, options, variants, attributes }) => [
     price,
+    prices,
     name,
     vendor,
     options,

@@ -2,6 +2,7 @@ import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
 import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import type { ProductSort } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -49,7 +50,9 @@ export async function readFacets(
   shop: Pick<Shop, 'database'>,
   { filter, language, ...list }: ProductList & { filter: ListFilter; language: Language },
 ): Promise<Facets> {
-  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter, language)
+  const { currency } = list
+  const found = await findFacets(shop.database, { ...list, filter, bounds: priceBounds(currency) })
+  return offeredFacets(found, filter, { language, currency })
 }
 
 export type FoundProduct = PublishedProduct & {
@@ -63,21 +66,22 @@ export type FoundProduct = PublishedProduct & {
 }
 
 /**
- * A published product by number, slug or former slug (then its slug differs from the one asked for); null if there is
- * none.
+ * A published product that is sold in the currency, by number, slug or former slug. In the last case its slug differs
+ * from the one asked for.
  */
 export async function findProduct(
   shop: Parameters<typeof getSettings>[0],
-  reference: string,
+  { reference, currency }: { reference: string; currency: Currency },
 ): Promise<FoundProduct | null> {
-  const row = await findPublishedProduct(shop.database, plain(reference))
+  const row = await findPublishedProduct(shop.database, { reference: plain(reference), currency })
   if (!row) return null
   const settings = await getSettings(shop)
   const { mode, count } = settings['claims.lowStock']
   const shown = settings['prices.lowestPriorPrice']
-  const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
+  const always =
+    shown === 'always' ? (await readPrices(shop, row.id)).lowest.filter((one) => one.currency === currency) : []
   const lowestPrior = new Map<string, LowestPrice>([
-    ...always.map(({ variantKey, ...prices }) => [variantKey, prices] as const),
+    ...always.map(({ variantKey, price, withMembers }) => [variantKey, { price, withMembers }] as const),
     ...(shown === 'off' ? [] : Object.entries(row.reductions)),
   ])
   return { ...row, lowStock: mode === 'real' ? count : 0, lowestPrior }

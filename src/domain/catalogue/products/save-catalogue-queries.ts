@@ -2,7 +2,9 @@ import { and, eq, inArray, like, ne, not, or, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import { categories, productCategories, productImages, products, productVariants } from '#database/schema/catalogue.ts'
+import { productPrices } from '#database/schema/catalogue-prices.ts'
 import { formerSlugs } from '#database/schema/content.ts'
+import type { PriceRow } from '#domain/catalogue/prices/price-lists.ts'
 import type { Texts } from '#shared/markets.ts'
 
 /** Inserts products in one statement; returns each id by its slug. */
@@ -116,8 +118,33 @@ export async function upsertVariants(database: Queries, rows: (typeof productVar
     // Checkouts lock them in this order: neither waits for the other.
     rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
     sql`ON CONFLICT (product_id, key) DO UPDATE SET "values" = excluded."values", label = excluded.label,
-      position = excluded.position, price = excluded.price, member_price = excluded.member_price, sku = excluded.sku,
-      barcode = excluded.barcode, weight = excluded.weight, image = excluded.image`,
+      position = excluded.position, sku = excluded.sku, barcode = excluded.barcode, weight = excluded.weight,
+      image = excluded.image`,
+  )
+}
+
+export async function insertPriceLists(database: Queries, rows: (typeof productPrices.$inferInsert)[]): Promise<void> {
+  await insertMany(database, productPrices, rows)
+}
+
+/** Writes the price lists of a product and its variants in place of those there were. */
+export async function replacePriceLists(database: Queries, productId: number, rows: PriceRow[]): Promise<void> {
+  const kept = rows.map(({ variantKey, currency }) => `${currency} ${variantKey}`)
+  await database
+    .delete(productPrices)
+    .where(
+      and(
+        eq(productPrices.productId, productId),
+        sql`${productPrices.currency} || ' ' || ${productPrices.variantKey} <> ALL(${sql.param(kept)}::text[])`,
+      ),
+    )
+  await insertMany(
+    database,
+    productPrices,
+    rows.map((row) => ({ ...row, productId })),
+    sql`ON CONFLICT (product_id, variant_key, currency) DO UPDATE SET price = excluded.price,
+      member_price = excluded.member_price
+      WHERE (product_prices.price, product_prices.member_price) IS DISTINCT FROM (excluded.price, excluded.member_price)`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import { writeAttributes } from '#domain/catalogue/attributes/product-attributes.ts'
 import { endPlansOfChangedPrices } from '#domain/catalogue/prices/end-price-plans.ts'
+import { priceRowsOf } from '#domain/catalogue/prices/price-lists.ts'
 import { recordFirstPrices, recordPrices } from '#domain/catalogue/prices/record-prices.ts'
 import { setStock } from '#domain/catalogue/stock/set-stock.ts'
 import type { StockCause, StockCount } from '#domain/catalogue/stock/stock-queries.ts'
@@ -17,6 +18,7 @@ import {
   findProductIdBySlug,
   replaceFormerSlug,
   replaceImages,
+  replacePriceLists,
   replaceProductCategories,
   upsertProduct,
   upsertVariants,
@@ -45,6 +47,7 @@ export async function writeProduct(
   const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
   if (before) await lockLists(transaction)
   const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
+  await replacePriceLists(transaction, id, priceRowsOf(input))
   await replaceImages(transaction, id, imageRowsOf(id, input))
   const counts = await writeVariants(transaction, { id, before, input, by, at })
   await replaceProductCategories(transaction, id, input.categories)
@@ -110,7 +113,12 @@ async function writeVariants(
   return counts.filter((count) => count !== null)
 }
 
-/** Returns the prices of the product and of each size, in cents. */
-function pricesOf({ price, memberPrice, variants }: Pick<ProductInput, 'price' | 'memberPrice' | 'variants'>) {
-  return { price, memberPrice, variants: variants.map((variant) => [variant.key, variant.price, variant.memberPrice]) }
+type Priced = Pick<ProductInput, 'price' | 'memberPrice' | 'prices' | 'variants'>
+
+/** Returns the prices of the product and of each variant; other currencies where there are any. */
+function pricesOf({ price, memberPrice, prices, variants }: Priced) {
+  const own = variants.map(({ key, price: one, memberPrice: forMembers, prices: others }) => {
+    return [key, one, forMembers, ...(Object.keys(others).length > 0 ? [others] : [])]
+  })
+  return { price, memberPrice, ...(Object.keys(prices).length > 0 && { prices }), variants: own }
 }

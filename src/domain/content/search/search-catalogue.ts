@@ -10,6 +10,7 @@ import {
 import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Reader } from '#domain/content/editorial/read-content.ts'
 import { type Language, textIn } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type FoundPage, findPages } from './find-pages.ts'
 import { isNamedLike } from './page-rules.ts'
@@ -31,7 +32,7 @@ type Limits = Record<'products' | 'categories' | 'pages', number>
 const limitsOfPage: Limits = { products: 48, categories: 12, pages: 8 }
 const limitsOfSuggestions: Limits = { products: 4, categories: 3, pages: 3 }
 
-type Question = { query: string; reader: Reader }
+type Question = { query: string; reader: Reader & { currency: Currency } }
 
 /**
  * Returns products, categories and pages for a typed query, best first; empty lists if it has no letters or digits. A
@@ -42,8 +43,8 @@ export async function searchCatalogue(
   { filter, withFacets, ...question }: Question & { filter?: ListFilter; withFacets?: boolean },
 ): Promise<Found & { facets: Facets | null }> {
   const found = await search(shop, { ...question, limits: limitsOfPage })
-  const { language } = question.reader
-  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets, language })) }
+  const { language, currency } = question.reader
+  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets, language, currency })) }
 }
 
 /** Returns the few best results, for a query that is still being typed. */
@@ -58,7 +59,7 @@ async function search(
   const query = readQuery(typed)
   if (!query) return { products: [], categories: [], pages: [], pagesFirst: false }
   const asked = { ...query, language: reader.language }
-  const products = await searchProducts(shop.database, { ...asked, limit: limits.products })
+  const products = await searchProducts(shop.database, { ...asked, currency: reader.currency, limit: limits.products })
   const categories = await searchCategories(shop.database, { ...asked, limit: limits.categories })
   const pages = await findPages(shop, { words: query.words, reader, limit: limits.pages })
   // A mention in the terms is useful only if nothing else is found.
@@ -77,15 +78,21 @@ async function narrowed(
     filter = noFilter,
     withFacets = false,
     language,
-  }: { filter: ListFilter | undefined; withFacets: boolean | undefined; language: Language },
+    currency,
+  }: {
+    filter: ListFilter | undefined
+    withFacets: boolean | undefined
+    language: Language
+    currency: Currency
+  },
 ): Promise<{ products: ProductCardRow[]; facets: Facets | null }> {
   if (products.length === 0) return { products, facets: null }
   const ids = products.map(({ id }) => id)
-  const list = theseProducts(ids)
-  const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds }) : null
-  const facets = found && offeredFacets(found, filter, language)
+  const list = theseProducts(ids, currency)
+  const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds(currency) }) : null
+  const facets = found && offeredFacets(found, filter, { language, currency })
   if (!isNarrowing(filter)) return { products, facets }
-  const passing = await findPassing(database, { ids, filter })
+  const passing = await findPassing(database, { ids, filter, currency })
   return { products: products.filter(({ id }) => passing.has(id)), facets }
 }
 

@@ -5,8 +5,14 @@ import { categories, productCategories, productSearch, products, searchKey } fro
 import { productListings, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import { isShown } from '#domain/catalogue/products/branch-queries.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/products/category-queries.ts'
-import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/products/product-queries.ts'
+import {
+  findRankedProducts,
+  isSoldIn,
+  type ProductCardRow,
+  textSql,
+} from '#domain/catalogue/products/product-queries.ts'
 import type { Language } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 
 const configurations: Record<Language, string> = { no: 'norwegian', sv: 'swedish', fr: 'french', en: 'english' }
 
@@ -42,17 +48,21 @@ const brandScore = 12
 const nearBrandScore = 3
 
 /**
- * Published products, best first: by article number, brand, name, full text and similarity. Those of a category named
- * alike come sooner; similar names are searched only where too few products match.
+ * Published products sold in a currency, best first: by article number, brand, name, full text and similarity. Those
+ * of a category named alike come sooner; similar names are searched only where too few products match.
  */
-export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductCardRow[]> {
+export async function searchProducts(
+  database: Queries,
+  input: SearchInput & { currency: Currency },
+): Promise<ProductCardRow[]> {
   const number = (value: number) => sql.raw(String(value))
   const plain = sql`plain_text(${input.text})`
   const configuration = sql.raw(`'${configurations[input.language]}'::regconfig`)
   // A literal, so that the planner uses the partial indexes of the language.
   const inLanguage = sql.raw(`language = '${input.language}'`)
   const named = sql`${productSearch.plainName} COLLATE "C"`
-  const inShop = sql`${productListings.listId} = ${number(wholeCatalogue)}`
+  const inShop = sql`${productListings.listId} = ${number(wholeCatalogue)} AND ${productListings.currency} = ${input.currency}`
+  const isSold = (from: string) => isSoldIn(input.currency, sql.raw(`${from}.product_id`))
   const asked = sql`asked AS MATERIALIZED (SELECT ${plain} AS plain, search_key(${input.typed}) AS key, ${containing(plain)} AS pattern,
     plainto_tsquery(${configuration}, ${plain}) AS stems, ${prefixQuery(input.words)} AS beginnings)`
   const text = sql`(SELECT plain FROM asked)`
@@ -70,7 +80,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
     sql`(SELECT count(*) FILTER (WHERE ${sql.raw(way)}) FROM sample) >= ${number(commonFrom)}`
   // The subquery hides the limit from the planner, so that each way uses its own index.
   const indexed = (condition: SQL) =>
-    sql`(SELECT product_id FROM ${productSearch} WHERE ${inLanguage} AND ${condition}
+    sql`(SELECT product_id FROM ${productSearch} WHERE ${inLanguage} AND ${condition} AND ${isSold('product_search')}
       LIMIT (SELECT ${number(maxCandidates)}))`
 
   const ways = [
@@ -78,14 +88,14 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
     sql`alike AS MATERIALIZED (SELECT id FROM ${categories}
       WHERE ${isShown('"categories"')} AND ${hasWordLike(text, sql`plain_text(${textSql(categories.name, input.language)})`)})`,
     sql`numbered AS MATERIALIZED (SELECT product_id FROM (${productsNumbered(sql`(SELECT key FROM asked)`)}) numbers
-      LIMIT ${number(maxCandidates)})`,
+      WHERE ${isSold('numbers')} LIMIT ${number(maxCandidates)})`,
     sql`branded AS MATERIALIZED (SELECT id AS product_id FROM ${products} WHERE ${products.published}
       AND ${products.vendor} IS NOT NULL AND ${searchKey(products.vendor)} = (SELECT key FROM asked)
-      ORDER BY ${searchKey(products.vendor)}, ${products.position}, ${products.id} LIMIT ${number(maxCandidates)})`,
+      AND ${isSoldIn(input.currency)} ORDER BY ${searchKey(products.vendor)}, ${products.position}, ${products.id} LIMIT ${number(maxCandidates)})`,
     sql`sample AS MATERIALIZED (${firstOnes(sampleSize, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
     // A prefix is a contiguous range of the name index, with the exact name first.
     sql`named AS MATERIALIZED (SELECT product_id FROM ${productSearch} WHERE ${inLanguage}
-      AND ${named} >= ${text} AND ${named} < ${text} || chr(1114111)
+      AND ${named} >= ${text} AND ${named} < ${text} || chr(1114111) AND ${isSold('product_search')}
       ORDER BY ${named}, product_id LIMIT ${number(maxCandidates)})`,
     sql`worded AS MATERIALIZED ${indexed(sql`${isWorded} AND NOT ${isCommon('worded')}`)}`,
     sql`inside AS MATERIALIZED ${indexed(sql`${isInside} AND NOT ${isCommon('inside')}`)}`,
@@ -118,7 +128,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
         WHERE product_id = found.product_id AND ${inLanguage} LIMIT 1) s
       CROSS JOIN LATERAL (SELECT position, vendor FROM products WHERE id = found.product_id AND published LIMIT 1) p
     ORDER BY score DESC, position, product_id LIMIT ${number(input.limit)}) AS best`
-  return findRankedProducts(database, best)
+  return findRankedProducts(database, best, input.currency)
 }
 
 /** Shown categories by name or handle, best first. */

@@ -93,7 +93,10 @@ export async function findExamples(database: Queries): Promise<Examples> {
     .select({ slug: products.slug })
     .from(products)
     .where(eq(products.published, true))
-    .orderBy(sql`${products.memberPrice} IS NULL`, asc(products.id))
+    .orderBy(
+      sql`NOT EXISTS (SELECT FROM product_prices pp WHERE pp.product_id = ${products.id} AND pp.member_price IS NOT NULL)`,
+      asc(products.id),
+    )
     .limit(1)
   const [marketing] = await database
     .select({ slug: products.slug })

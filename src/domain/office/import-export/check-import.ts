@@ -20,7 +20,7 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   if (found?.state !== 'UPLOADED' || !found.file) return
   const source = found.file
   const { vatRate } = settingsOf(found)
-  const file = await openProductFile(() => shop.files.read(source), placeOf(shop), settingsOf(found))
+  const file = await openProductFile(() => shop.files.read(source), await placeOf(shop), settingsOf(found))
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport & { counted: number } = {
     check: { created: 0, changed: 0, unchanged: 0, refused: 0 },

@@ -58,6 +58,7 @@ const catalogueTables = [
   'product_categories',
   'product_attributes',
   'product_search',
+  'product_prices',
   'derived.product_listings',
   'derived.product_list_sizes',
   'derived.assortments',
@@ -74,7 +75,7 @@ export async function importProducts(
   input: { csv: ByteSource; dryRun: boolean; settings?: Partial<ImportSettings>; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
   const { dryRun, settings = {}, fetchImage: fetched = (address) => fetchImage(address) } = input
-  const file = await openProductFile(input.csv, placeOf(shop), settings)
+  const file = await openProductFile(input.csv, await placeOf(shop), settings)
   const vatRate = settings.vatRate ?? null
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
   const imageNotes: Note[] = []

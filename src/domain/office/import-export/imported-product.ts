@@ -1,4 +1,5 @@
 import type { ProductAttribute } from '#domain/catalogue/attributes/attribute-rules.ts'
+import type { OtherCurrency } from '#domain/catalogue/prices/price-lists.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -42,13 +43,19 @@ export type NamedCategory = { path: string[]; mayBeHandle: boolean }
 /** What a file says of an attribute; an empty text clears it. */
 export type ImportedAttribute = { name: string; value: string }
 
+/** What it costs in a currency; a member price that is undefined stays as it is. */
+export type ImportedPrices = { price: Cents | null; memberPrice: Cents | null | undefined }
+
 /** A variant, or the product itself where it has no values, with what it costs. What is undefined stays as it is. */
 export type ImportedVariant = {
   line: number
   /** One for each option, in their order. */
   values: string[]
-  price: Cents
+  /** In euros; null where it is sold in other currencies alone. */
+  price: Cents | null
   memberPrice: Cents | null | undefined
+  /** Prices in other currencies that the file has columns of; a null price: none. */
+  prices?: Partial<Record<OtherCurrency, ImportedPrices>>
   stock: number | null | undefined
   sku: string | null | undefined
   barcode: string | null | undefined

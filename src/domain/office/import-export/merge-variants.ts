@@ -1,10 +1,18 @@
+import {
+  type OtherPrices,
+  type OwnPrices,
+  ownPricesIn,
+  pricedIn,
+  withOwnPrices,
+} from '#domain/catalogue/prices/price-lists.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { newVariantKey, pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import { textIn } from '#shared/markets.ts'
-import type { ImportedVariant, Merge } from './imported-product.ts'
+import { type Currency, currencies } from '#shared/money.ts'
+import type { ImportedPrices, ImportedVariant, Merge } from './imported-product.ts'
 import { newOption, newValue, type Option, optionNamed, valueNamed } from './option-names.ts'
 
-export type VariantFields = Pick<ProductInput, 'options' | 'variants' | 'price' | 'memberPrice'>
+export type VariantFields = Pick<ProductInput, 'options' | 'variants' | 'price' | 'memberPrice' | 'prices'>
 type Variant = ProductInput['variants'][number]
 
 /** A variant of a file with the values that its options have here, and the stored one that it is. */
@@ -14,14 +22,14 @@ type Found = { told: ImportedVariant; values: string[]; stored: Variant | null }
 export function mergedVariants(merge: Merge): VariantFields {
   const { before, file } = merge
   if (before && before.variants.length > 0 && file.hasVariantsElsewhere) {
-    const { options, variants, price, memberPrice } = before
-    return { options, variants, price, memberPrice }
+    const { options, variants, price, memberPrice, prices } = before
+    return { options, variants, price, memberPrice, prices }
   }
   const options = mergedOptions(merge)
   const found = findVariants(merge, options)
-  const prices = pricesOf(merge, found)
-  if (options.length === 0)
-    return { options, variants: [], price: prices.base.price, memberPrice: prices.base.memberPrice }
+  const prices = currencies.map((currency) => ({ currency, ...pricesIn(currency, merge, found) }))
+  const base = prices.reduce((now, { currency, base: list }) => withOwnPrices(now, currency, list), unpriced)
+  if (options.length === 0) return { options, variants: [], ...(base as Lists) }
   const taken = new Set(before?.variants.map(({ key }) => key))
   const variants = found.map(({ told, values, stored }, index) => {
     const key = stored?.key ?? newVariantKey(values, taken)
@@ -29,7 +37,7 @@ export function mergedVariants(merge: Merge): VariantFields {
     return {
       key,
       values,
-      ...prices.own[index]!,
+      ...prices.reduce((now, { currency, own }) => withOwnPrices(now, currency, own[index]!), unpriced),
       stock: told.stock === undefined ? (stored?.stock ?? null) : told.stock,
       sku: told.sku === undefined ? (stored?.sku ?? null) : told.sku,
       barcode: told.barcode === undefined ? (stored?.barcode ?? null) : told.barcode,
@@ -37,8 +45,13 @@ export function mergedVariants(merge: Merge): VariantFields {
       image: imageOf(told, stored, merge),
     }
   })
-  return { options, variants, price: prices.base.price, memberPrice: prices.base.memberPrice }
+  return { options, variants, ...(base as Lists) }
 }
+
+type Lists = Pick<ProductInput, 'price' | 'memberPrice' | 'prices'>
+
+const none: OwnPrices = { price: null, memberPrice: null }
+const unpriced: OwnPrices & { prices: OtherPrices<OwnPrices> } = { ...none, prices: {} }
 
 /** The file's options in its order: names, values that nothing uses and the order of values are the owner's. */
 function mergedOptions({ before, file }: Merge): Option[] {
@@ -84,30 +97,48 @@ function toldAs({ values }: Variant, options: readonly Option[]): string {
   return labels.join(valueSeparator)
 }
 
-/** The product's prices and those of its variants that differ. If none changes, they stay where they were stored. */
-function pricesOf({ before }: Merge, found: readonly Found[]) {
-  const told = found.map(({ told: { price, memberPrice }, stored }) => {
-    const own = before && before.variants.length === 0 && found.length === 1 ? before : null
-    const now = before && stored ? pricesOfVariant(before, stored) : own
-    return { price, memberPrice: memberPrice === undefined ? (now?.memberPrice ?? null) : memberPrice, now }
+const toldIn = (currency: Currency, { price, memberPrice, prices }: ImportedVariant): ImportedPrices | undefined =>
+  currency === 'EUR' ? { price, memberPrice } : prices?.[currency]
+
+/**
+ * The product's prices in a currency and those of its variants that differ. If the file says none or none changes, they
+ * stay where they were stored.
+ */
+function pricesIn(
+  currency: Currency,
+  { before }: Merge,
+  found: readonly Found[],
+): { base: OwnPrices; own: OwnPrices[] } {
+  const priced = before && pricedIn(before, currency)
+  const asStored = {
+    base: before ? ownPricesIn(before, currency) : none,
+    own: found.map(({ stored }) => (stored ? ownPricesIn(stored, currency) : none)),
+  }
+  const said = found.map(({ told }) => toldIn(currency, told))
+  if (said.every((list) => list === undefined)) return asStored
+  const told = found.map(({ stored }, index) => {
+    const { price = null, memberPrice = null } = said[index] ?? {}
+    const own = priced && priced.variants.length === 0 && found.length === 1 ? priced : null
+    const now = priced && stored ? pricesOfVariant(priced, ownPricesIn(stored, currency)) : own
+    const isKept = price !== null && said[index]?.memberPrice === undefined
+    return { price, memberPrice: isKept ? (now?.memberPrice ?? null) : memberPrice, now }
   })
   const isUnchanged =
     before !== null &&
     found.every(({ stored }) => stored !== null) &&
-    told.every(({ price, memberPrice, now }) => now?.price === price && now.memberPrice === memberPrice)
-  if (before && isUnchanged && found.length > 0) {
-    return {
-      base: before,
-      own: found.map(({ stored }) => ({ price: stored!.price, memberPrice: stored!.memberPrice })),
-    }
-  }
-  const base = told.reduce((low, one) => (one.price < low.price ? one : low))
+    told.every(({ price, memberPrice, now }) => {
+      return (now?.price ?? null) === price && (now?.memberPrice ?? null) === memberPrice
+    })
+  if (isUnchanged && found.length > 0) return asStored
+  const lowest = told.reduce<(typeof told)[number] | null>((low, one) => {
+    if (one.price === null) return low
+    return low?.price != null && low.price <= one.price ? low : one
+  }, null)
+  const base = lowest ?? none
   const own = told.map(({ price, memberPrice }) =>
-    price === base.price && memberPrice === base.memberPrice
-      ? { price: null, memberPrice: null }
-      : { price, memberPrice },
+    price === null || (price === base.price && memberPrice === base.memberPrice) ? none : { price, memberPrice },
   )
-  return { base, own }
+  return { base: { price: base.price, memberPrice: base.memberPrice }, own }
 }
 
 /** A weight that the variant has from its product stays the product's. */

@@ -95,6 +95,8 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   variants: { read: ({ variants }) => variants.variants, write: variantRows },
   price: { read: ({ variants }) => variants.price, write: inVariantRows },
   memberPrice: { read: ({ variants }) => variants.memberPrice, write: inVariantRows },
+  // Columns of lists in other currencies are those that the shop needs: the export adds them.
+  prices: { read: ({ variants }) => variants.prices, write: nowhere },
   stock: {
     read: ({ file, before, variants }) => {
       const own = before && before.variants.length === 0 ? before.stock : null

@@ -1,8 +1,17 @@
+import type { Queries } from '#database/open-database.ts'
+import { readSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Shop } from '#shop.ts'
 import { type DecimalSign, decimalSignOf } from './cell-rules.ts'
 import { type ByteSource, encodingNames } from './csv-encoding.ts'
 import { type BrokenRow, type CsvFile, type CsvRow, delimiterNames, openCsv } from './csv-reader.ts'
-import { cell, type FileFormat, newReading, type Reading, type RowGroups, withoutEuro } from './formats/file-format.ts'
+import {
+  cell,
+  type FileFormat,
+  newReading,
+  type Reading,
+  type RowGroups,
+  withoutAnySign,
+} from './formats/file-format.ts'
 import { formatOf, recogniseFormat } from './formats/formats.ts'
 import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 import { foundSettings, type ImportSettings } from './import-settings.ts'
@@ -29,13 +38,17 @@ export type ProductFile = {
   count(): Promise<number>
 }
 
-/** When and where a file is read, which its dates depend on. */
-export type ReadingPlace = Pick<Reading, 'now' | 'timeZone'>
+/** When and where a file is read, which its dates and price lists depend on. */
+export type ReadingPlace = Pick<Reading, 'now' | 'timeZone' | 'currencies'>
 
-type Placed = Pick<Shop, 'clock'> & { environment: Pick<Shop['environment'], 'timeZone'> }
+type Placed = Pick<Shop, 'clock' | 'log'> & {
+  database: Queries
+  environment: Pick<Shop['environment'], 'timeZone'>
+}
 
-export function placeOf({ clock, environment }: Placed): ReadingPlace {
-  return { now: clock(), timeZone: environment.timeZone }
+export async function placeOf(shop: Placed): Promise<ReadingPlace> {
+  const { 'markets.currencies': currencies } = await readSettings(shop)
+  return { now: shop.clock(), timeZone: shop.environment.timeZone, currencies }
 }
 
 /** Opens a product file. Rows may come in any order; few of them are in memory at once. */
@@ -137,7 +150,7 @@ async function readContents(rows: AsyncIterable<CsvRow | BrokenRow>, format: Fil
     const name = groups.nameOf(row)
     if (typeof name === 'string') counts.set(name, (counts.get(name) ?? 0) + 1)
     for (const column of format.amounts) {
-      const sign = decimalSignOf(withoutEuro(cell(row, column)))
+      const sign = decimalSignOf(withoutAnySign(cell(row, column)))
       if (sign) contents.signs.set(column, (contents.signs.get(column) ?? new Set()).add(sign))
     }
   }

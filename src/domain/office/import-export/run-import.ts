@@ -124,7 +124,7 @@ const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || out
 
 /** Products with what was decided about each, from where the run is on. */
 async function* workOf(shop: Shop, { done, ...row }: ImportRow): AsyncGenerator<Decision> {
-  const opened = await openProductFile(() => shop.files.read(row.file!), placeOf(shop), settingsOf(row))
+  const opened = await openProductFile(() => shop.files.read(row.file!), await placeOf(shop), settingsOf(row))
   const decisions = readDecisions(shop.files, row.file!)
   let index = 0
   for await (const { product } of opened.entries()) {

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import { makePlan } from '#domain/catalogue/price-plans/change-price-plan.ts'
-import { ownPrices, priceOf, withPrices } from '#domain/catalogue/price-plans/price-plan-rules.ts'
+import { ownPrices, withPrices } from '#domain/catalogue/price-plans/price-plan-rules.ts'
 import type { PricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { lockProductRow } from '#domain/catalogue/products/product-queries.ts'
@@ -20,7 +20,10 @@ function salesOf({ variants }: ImportedProduct, after: ProductInput): ProductSal
 }
 
 const isOf = (sale: ProductSale) => (plan: PricePlan) =>
-  plan.variantKey === sale.variantKey && plan.price === sale.price && plan.endsAt?.getTime() === sale.to.getTime()
+  plan.currency === 'EUR' &&
+  plan.variantKey === sale.variantKey &&
+  plan.price === sale.price &&
+  plan.endsAt?.getTime() === sale.to.getTime()
 
 /**
  * The product after an import, and the sales that are to be planned. What one of `plans` did is not planned again, and
@@ -41,6 +44,7 @@ export function mergedWithSales(
       : now
   }, before)
   const after = mergedProduct({ ...merge, before: full })
+  const priceOf = (product: ProductInput, key: string) => ownPrices(product, key)?.price ?? product.price
   const isRepriced = (key: string) => !ownPrices(full, key) || priceOf(full, key) !== priceOf(after, key)
   const missing = sales.filter((sale) => {
     const same = plans.filter(isOf(sale))
@@ -65,7 +69,7 @@ export async function planSales(
     if (!row) break
     const startsAt = from && from > at ? from : at
     try {
-      const draft = { variantKey, price, kind: 'reduction' as const, startsAt, endsAt: to }
+      const draft = { variantKey, currency: 'EUR' as const, price, kind: 'reduction' as const, startsAt, endsAt: to }
       await makePlan(transaction, { row, draft, by, at })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error

@@ -39,7 +39,7 @@ export async function uploadImport(
   const file = `imports/${randomUUID()}.csv`
   const bytes = await shop.files.write(file, parts)
   try {
-    const opened = await openProductFile(() => shop.files.read(file), placeOf(shop), { columns, format })
+    const opened = await openProductFile(() => shop.files.read(file), await placeOf(shop), { columns, format })
     if (opened.problem) throw unreadable(opened, language)
     const id = await shop.database.transaction(async (transaction) => {
       const { staffId } = actor
@@ -77,7 +77,7 @@ export async function recheckImport(
   const notAllowed = () => new ShopError('state.notAllowed', { details: { state: row.state } })
   const { file, state, version } = row
   if (state !== 'CHECKED' || !file) throw notAllowed()
-  const opened = await openProductFile(() => shop.files.read(file), placeOf(shop), settings)
+  const opened = await openProductFile(() => shop.files.read(file), await placeOf(shop), settings)
   if (opened.problem) throw unreadable(opened, language)
   const { columns, ...others } = settings
   await shop.database.transaction(async (transaction) => {

@@ -1,13 +1,38 @@
+import { pricedIn } from '#domain/catalogue/prices/price-lists.ts'
 import type { ProductRow, VariantRow } from '#domain/catalogue/products/product-queries.ts'
-import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
+import { pricesOfVariant, wholeProduct } from '#domain/catalogue/products/variant-rules.ts'
+import type { CsvValue } from '#shared/csv.ts'
 import { toDecimal } from '#shared/money.ts'
 import { optionCell, valueCell } from './option-names.ts'
+import type { listsFor } from './price-columns.ts'
 import type { Cells, ProductColumn } from './product-columns.ts'
 
 /** Rows of the variants of a product, or the one of a product without options. */
 export function variantRows(product: ProductRow): Cells[] {
   if (product.variants.length === 0) return [variantCells({ ...product, image: null, values: [] }, product)]
-  return product.variants.map((variant) => variantCells({ ...variant, ...pricesOfVariant(product, variant) }, product))
+  const priced = pricedIn(product, 'EUR')
+  return product.variants.map((variant) =>
+    variantCells({ ...variant, ...(priced && pricesOfVariant(priced, variant)) }, product),
+  )
+}
+
+type Lists = ReturnType<typeof listsFor>
+
+/** Cells of price lists in other currencies, one entry per row of a variant. */
+export function priceListCells(product: ProductRow, lists: Lists): Record<string, CsvValue>[] {
+  const sold = product.variants.length > 0 ? product.variants.map(({ key }) => key) : [wholeProduct]
+  const rows: Record<string, CsvValue>[] = sold.map(() => ({}))
+  for (const { currency, ...columns } of lists) {
+    const priced = pricedIn(product, currency)
+    if (!priced) continue
+    for (const [index, key] of sold.entries()) {
+      const own = priced.variants.find((variant) => variant.key === key)
+      const { price, memberPrice } = own ? pricesOfVariant(priced, own) : priced
+      rows[index]![columns.price] = toDecimal(price)
+      rows[index]![columns.memberPrice] = memberPrice === null ? null : toDecimal(memberPrice)
+    }
+  }
+  return rows
 }
 
 type Told = Pick<VariantRow, 'values' | 'memberPrice' | 'stock' | 'sku' | 'barcode' | 'weight' | 'image'> &
@@ -23,7 +48,7 @@ function variantCells(variant: Told, product: ProductRow): Cells {
     'Variant Inventory Qty': stock,
     'Variant Inventory Policy': 'deny',
     'Variant Fulfillment Service': 'manual',
-    'Variant Price': toDecimal(price),
+    'Variant Price': price === null ? null : toDecimal(price),
     'Member Price': memberPrice === null ? null : toDecimal(memberPrice),
     'Variant Requires Shipping': true,
     'Variant Taxable': true,

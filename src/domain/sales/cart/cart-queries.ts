@@ -1,24 +1,37 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import { carts, checkouts, productImages, products, productVariants, reservations } from '#database/schema/schema.ts'
+import {
+  carts,
+  checkouts,
+  productImages,
+  productPrices,
+  products,
+  productVariants,
+  reservations,
+} from '#database/schema/schema.ts'
 import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import type { SellableProduct } from '#domain/sales/pricing/line-rules.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 
 export type CartRow = typeof carts.$inferSelect
 
 /**
- * Returns the pricing data of these products by id, including unpublished ones. Unknown ids are missing from the map.
+ * Returns the pricing data of these products in a currency by id, including unpublished ones; what is not sold in it
+ * counts as unpublished. Unknown ids are missing from the map.
  */
 export async function findSellableProducts(
   database: Queries,
-  ids: readonly number[],
+  { ids, currency }: { ids: readonly number[]; currency: Currency },
 ): Promise<Map<number, SellableProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await sellableProducts(database).execute({ ids: [...new Set(ids)] })
+  const rows = await sellableProducts(database).execute({ ids: [...new Set(ids)], currency })
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const ownPrice = alias(productPrices, 'own_price')
 
 const sellableProducts = preparedQuery((database) =>
   database
@@ -26,9 +39,9 @@ const sellableProducts = preparedQuery((database) =>
       id: products.id,
       slug: products.slug,
       name: products.name,
-      price: products.price,
-      memberPrice: products.memberPrice,
-      published: products.published,
+      price: sql`coalesce(${ownPrice.price}, 0)`.mapWith(ownPrice.price) as SQL<Cents>,
+      memberPrice: ownPrice.memberPrice,
+      published: sql<boolean>`(${products.published} AND ${ownPrice.price} IS NOT NULL)`,
       stock: sql<number | null>`(SELECT v.stock FROM variants v WHERE v.product_id = ${products.id} AND v.key = '')`,
       membersFrom: products.membersFrom,
       publicFrom: products.publicFrom,
@@ -37,12 +50,22 @@ const sellableProducts = preparedQuery((database) =>
         ORDER BY ${productImages.position} LIMIT 1)`,
       variants: sql<SellableProduct['variants']>`(
         SELECT coalesce(json_agg(json_build_object(
-          'key', ${productVariants.key}, 'label', ${productVariants.label}, 'price', ${productVariants.price},
-          'memberPrice', ${productVariants.memberPrice}, 'stock', ${productVariants.stock}, 'image', ${productVariants.image}
+          'key', ${productVariants.key}, 'label', ${productVariants.label}, 'price', pp.price,
+          'memberPrice', pp.member_price, 'stock', ${productVariants.stock}, 'image', ${productVariants.image}
         ) ORDER BY ${productVariants.position}, ${productVariants.key}), '[]')
-        FROM ${productVariants} WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '')`,
+        FROM ${productVariants} LEFT JOIN product_prices pp ON pp.product_id = ${productVariants.productId}
+          AND pp.variant_key = ${productVariants.key} AND pp.currency = ${sql.placeholder('currency')}
+        WHERE ${productVariants.productId} = ${products.id} AND ${productVariants.key} <> '')`,
     })
     .from(products)
+    .leftJoin(
+      ownPrice,
+      and(
+        eq(ownPrice.productId, products.id),
+        eq(ownPrice.variantKey, ''),
+        eq(ownPrice.currency, sql.placeholder('currency')),
+      ),
+    )
     .where(sql`${products.id} = ANY(${sql.placeholder('ids')}::int[])`)
     .prepare('sellable_products'),
 )

@@ -36,7 +36,7 @@ export async function priceCart(
   const customerId = visitor.customer?.id ?? null
   const ids = selections.map((selection) => selection.productId)
   const [products, traces] = await Promise.all([
-    findSellableProducts(shop.database, ids),
+    findSellableProducts(shop.database, { ids, currency: visitor.currency }),
     findTraces(shop.database, { sessionHash: visitor.sessionHash, customerId }),
   ])
   for (const held of traces.held) {

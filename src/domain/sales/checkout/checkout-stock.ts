@@ -33,10 +33,9 @@ export async function reserveStock(
 
 /** The counted stock that the lines of a quote need, by the present catalogue. */
 export async function stockNeedsOf(transaction: Queries, lines: Quote['lines']): Promise<StockNeed[]> {
-  const products = await findSellableProducts(
-    transaction,
-    lines.map((line) => line.productId),
-  )
+  // What is counted is the same in every currency.
+  const ids = lines.map((line) => line.productId)
+  const products = await findSellableProducts(transaction, { ids, currency: 'EUR' })
   return stockNeeds(lines, products)
 }
 

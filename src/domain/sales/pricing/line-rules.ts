@@ -1,6 +1,6 @@
 import type { SaleLine } from '#database/schema/sale.ts'
 import { mayBuy } from '#domain/catalogue/products/members-first-rules.ts'
-import type { ProductRow, VariantRow } from '#domain/catalogue/products/product-queries.ts'
+import type { PublishedProduct, VariantRow } from '#domain/catalogue/products/product-queries.ts'
 import { pricesOfVariant } from '#domain/catalogue/products/variant-rules.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { maximumQuantity } from '#shared/cart-limits.ts'
@@ -13,7 +13,7 @@ export type Selection = { productId: number; variantKey: string | null; quantity
 
 /** Product data needed for pricing. `stock` is null if it is not tracked. */
 export type SellableProduct = Pick<
-  ProductRow,
+  PublishedProduct,
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock' | 'membersFrom' | 'publicFrom'
 > & { image: string | null; variants: SellableVariant[] }
 export type SellableVariant = Pick<VariantRow, 'key' | 'label' | 'price' | 'memberPrice' | 'stock' | 'image'>

@@ -134,8 +134,8 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
   )
 }
 
-/** Field for an amount, whose value is cents; null when empty. Both comma and point are accepted. */
-export function FormMoney({ name, label, hint, isDisabled, currency }: Bound & { currency?: Currency }) {
+/** Field for an amount, whose value is in minor units; null when empty. Both comma and point are accepted. */
+export function FormMoney({ name, label, hint, isDisabled, currency }: Bound & Pick<MoneyProps, 'currency'>) {
   const { field } = useController({ name })
   return (
     <MoneyField
@@ -167,8 +167,8 @@ type MoneyProps = Omit<Bound, 'name'> & {
  * Field for an amount outside a form, e.g. in a dialog. An invalid amount becomes NaN, which every schema
  * rejects.
  */
-export function MoneyField({ label, hint, isDisabled, isRequired, currency = 'EUR', ...field }: MoneyProps) {
-  const { errors, value, onChange, onBlur } = field
+export function MoneyField(props: MoneyProps) {
+  const { label, hint, isDisabled, isRequired, currency = 'EUR', errors, value, onChange, onBlur } = props
   const { decimalSign } = useFormats()
   const [text, setText] = useState<string | null>(null)
   return (

@@ -1,4 +1,5 @@
-import { type Cents, toDecimal } from '#shared/money.ts'
+import type { Country } from '#shared/markets.ts'
+import { type Cents, type Currency, currencies, toDecimal } from '#shared/money.ts'
 import type { ColumnMeaning, ProductFormat } from '#shared/product-formats.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { cleanText } from '#shared/xml.ts'
@@ -53,8 +54,10 @@ export type Reading = {
   notes: readonly Note[]
   /** A column as the file names it. */
   named(column: string): string
-  /** An amount; null where the cell is empty, or wrong and refused. */
-  amount(row: CsvRow, column: string): Cents | null
+  /** An amount in a currency, else in euros; null where the cell is empty, or wrong and refused. */
+  amount(row: CsvRow, column: string, currency?: Currency): Cents | null
+  /** What each country's market charges in. */
+  currencies: Readonly<Record<Country, Currency>>
   now: Date
   timeZone: string
   /** Percent of VAT to add to prices without it; null if not said. */
@@ -62,7 +65,7 @@ export type Reading = {
 }
 
 export function newReading(
-  context: Pick<Reading, 'named' | 'now' | 'timeZone' | 'vatRate'> & {
+  context: Pick<Reading, 'named' | 'now' | 'timeZone' | 'currencies' | 'vatRate'> & {
     signOf(column: string): DecimalSign | null
     notes: Note[]
     problems: RefusedRow[]
@@ -75,11 +78,11 @@ export function newReading(
     ...context,
     refuse,
     note,
-    amount(row, column) {
+    amount(row, column, currency = 'EUR') {
       const text = cell(row, column)
       if (!text) return null
       const sign = signOf(column)
-      const amount = readAmount(withoutEuro(text), sign)
+      const amount = readAmount(withoutSign(text, currency), sign)
       if (amount === null) refuse(row, reason('notAmount', { column: named(column), text }))
       else if (isUnusualAmount(text, sign))
         note(row, reason('amountRead', { column: named(column), text, amount: toDecimal(amount) }))
@@ -88,9 +91,15 @@ export function newReading(
   }
 }
 
-/** An amount without the sign of the currency that every price here is in. */
-export function withoutEuro(text: string): string {
-  return text.replace(/^€\s*|\s*(?:€|\bEUR)$/g, '')
+/** An amount without the sign or code of its currency; that of another one stays, and is no part of an amount. */
+export function withoutSign(text: string, currency: Currency): string {
+  if (currency === 'EUR') return text.replace(/^€\s*|\s*(?:€|\bEUR)$/g, '')
+  return text.replace(/^kr\.?\s*|\s*\bkr\.?$/gi, '').replace(new RegExp(`\\s*\\b${currency}$`), '')
+}
+
+/** An amount without the sign of any currency. */
+export function withoutAnySign(text: string): string {
+  return currencies.reduce(withoutSign, text)
 }
 
 export function has(row: CsvRow, column: string): boolean {

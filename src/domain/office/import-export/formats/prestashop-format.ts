@@ -7,7 +7,7 @@ import { reason } from '../import-reasons.ts'
 import type { ImportedAttribute, ImportedProduct, ImportedSale, NamedCategory } from '../imported-product.ts'
 import { newAddresses } from './addresses.ts'
 import { addressesIn, listedIn } from './cell-lists.ts'
-import { cell, type FileFormat, has, type Reading, type RowGroups, said, withoutEuro } from './file-format.ts'
+import { cell, type FileFormat, has, type Reading, type RowGroups, said, withoutSign } from './file-format.ts'
 import { momentIn } from './moments.ts'
 import { type PrestaColumn, prestaAliases, prestaColumns } from './prestashop-columns.ts'
 import { salePrice } from './sale-prices.ts'
@@ -111,10 +111,10 @@ function readPrice(row: CsvRow, reading: Reading): { price: Cents; net: string |
     if (!text) refuse(row, reason('cellEmpty', { column: named(column) }))
     return { price: noCents, net: null }
   }
-  const net = millionthsOf(withoutEuro(text))
+  const net = millionthsOf(withoutSign(text, 'EUR'))
   if (net === null || net < 0n) refuse(row, reason('notAmount', { column: named(column), text }))
   else if (vatRate === null) refuse(row, reason('vatMissing'))
-  else return { price: withVat(net, vatRate), net: withoutEuro(text) }
+  else return { price: withVat(net, vatRate), net: withoutSign(text, 'EUR') }
   return { price: noCents, net: null }
 }
 

@@ -1,12 +1,12 @@
 import { isSlug } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
-import { noCents } from '#shared/money.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { htmlOf, readBoolean, readCount } from '../cell-rules.ts'
 import type { CsvRow } from '../csv-reader.ts'
 import { reason } from '../import-reasons.ts'
 import type { ImportedAttribute, ImportedProduct, ImportedVariant } from '../imported-product.ts'
+import { memberPriceColumns, priceColumnNamed, priceColumns, readPriceLists } from '../price-columns.ts'
 import { attributePrefix, type ProductColumn, shopAliases, shopColumns } from '../product-columns.ts'
 import { cell, type FileFormat, has, type Reading, type RowGroups, said } from './file-format.ts'
 import { optionsOf, readGrams, requireVariants, type VariantRow } from './variant-rules.ts'
@@ -29,8 +29,10 @@ const groupsByHandle: RowGroups = {
 /** Metafields that hold no property of goods: what apps and search engines keep there. */
 const foreignMetafields = /^(reviews|mm-google-shopping|shopify--|seo|global|spr|judgeme|loox|yotpo|okendo)/
 
-/** A metafield of Shopify's products by its label, or one of our own columns of attributes. */
+/** A price list, a metafield of Shopify's products by its label, or one of our own columns of attributes. */
 function numbered(name: string): string | null {
+  const list = priceColumnNamed(name)
+  if (list) return list
   if (/^attribute: *\S/i.test(name)) return attributePrefix + name.slice(name.indexOf(':') + 1).trim()
   const metafield = /^(.+?) \(product\.metafields\.([\w-]+)\.[\w-]+\)$/i.exec(name)
   return metafield && !foreignMetafields.test(metafield[2]!) ? attributePrefix + metafield[1] : null
@@ -41,8 +43,12 @@ const common = {
   required: ['Handle', 'Title', 'Variant Price'],
   aliases: shopAliases,
   numbered,
-  meaningOf: (column) => (column.startsWith(attributePrefix) ? 'attribute' : shopColumns[column as ProductColumn]),
-  amounts: ['Variant Price', 'Variant Compare At Price', 'Member Price'],
+  meaningOf: (column) => {
+    if (column.startsWith(attributePrefix)) return 'attribute'
+    if (priceColumns.includes(column)) return 'price'
+    return memberPriceColumns.includes(column) ? 'memberPrice' : shopColumns[column as ProductColumn]
+  },
+  amounts: ['Variant Price', 'Variant Compare At Price', 'Member Price', ...priceColumns, ...memberPriceColumns],
   newGroups: () => groupsByHandle,
   read: readProduct,
 } as const satisfies Partial<FileFormat>
@@ -129,21 +135,26 @@ function readVariant(row: CsvRow, names: readonly string[], reading: Reading): I
   const missing = optionColumns.slice(0, names.length).find(([, value]) => !cell(row, value))
   const values = names.length === 0 ? [] : valuesOf(row)
   if (missing && names.length > 0) refuse(row, reason('cellEmpty', { column: reading.named(missing[1]) }))
-  if (!cell(row, 'Variant Price')) refuse(row, reason('cellEmpty', { column: reading.named('Variant Price') }))
-  const sold = reading.amount(row, 'Variant Price') ?? noCents
+  const sold = reading.amount(row, 'Variant Price')
   const compareAt = reading.amount(row, 'Variant Compare At Price')
   const own = reading.amount(row, 'Member Price')
-  const discounted = compareAt !== null && compareAt > sold
+  const discounted = compareAt !== null && sold !== null && compareAt > sold
   const price = discounted ? compareAt : sold
   const isSaid = has(row, 'Member Price') || has(row, 'Variant Compare At Price')
   const memberPrice = own ?? (discounted ? sold : isSaid ? null : undefined)
-  if (own !== null && own >= price) refuse(row, reason('memberPriceHigh', { text: cell(row, 'Member Price') }))
+  const lists = readPriceLists(row, reading, { price, memberPrice })
+  const isPriced = own === null && Object.values(lists.prices ?? {}).some((list) => list.price !== null)
+  if (!cell(row, 'Variant Price') && !isPriced)
+    refuse(row, reason('cellEmpty', { column: reading.named('Variant Price') }))
+  if (own !== null && price !== null && own >= price)
+    refuse(row, reason('memberPriceHigh', { text: cell(row, 'Member Price') }))
   const code = (column: ProductColumn) => (has(row, column) ? cell(row, column) || null : undefined)
   return {
     line: row.line,
     values,
     price,
     memberPrice,
+    ...lists,
     stock: readStock(row, reading),
     sku: code('Variant SKU'),
     barcode: code('Variant Barcode'),

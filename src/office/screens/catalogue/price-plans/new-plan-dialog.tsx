@@ -13,6 +13,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
+import { type Currency, currencies } from '#shared/money.ts'
 import { ProductFinder } from '../products/product-finder.tsx'
 import { variantName } from '../products/variant-name.ts'
 import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
@@ -48,10 +49,13 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
   const { money } = useFormats()
   const { bodyOf } = usePlanBody()
   const [size, setSize] = useState('')
+  const sold = currencies.filter((one) => product.prices[one])
+  const [currency, setCurrency] = useState<Currency>(sold[0] ?? 'EUR')
+  const whole = product.prices[currency]
   const [typed, setTyped] = useState<PlanTyped>({
     kind: 'reduction',
     price: null,
-    memberPrice: product.member_price,
+    memberPrice: whole?.member_price ?? null,
     members: '',
     starts: '',
     ends: '',
@@ -59,12 +63,18 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
   const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`, {
     decode: amountsIn(productPrices),
   })
-  const lowest = prices?.lowest.find((one) => (one.size ?? '') === size) ?? prices?.lowest.find((one) => !one.size)
+  const inCurrency = prices?.lowest.filter((one) => one.currency === currency)
+  const lowest = inCurrency?.find((one) => (one.size ?? '') === size) ?? inCurrency?.find((one) => !one.size)
   const lowestText = ({ price, price_norway }: ProductPrices['lowest'][number]) =>
     price === price_norway
-      ? t('plans.lowest', { price: money(price) })
-      : t('plans.lowestNorway', { price: money(price), norway: money(price_norway) })
-  const present = product.variants.find(({ key }) => key === size)
+      ? t('plans.lowest', { price: money(price, currency) })
+      : t('plans.lowestNorway', { price: money(price, currency), norway: money(price_norway, currency) })
+  const ownOf = (key: string, list: Currency) => product.variants.find((one) => one.key === key)?.prices[list]
+  const memberPriceOf = (key: string, list: Currency) => {
+    const own = ownOf(key, list)
+    return (own?.price == null && own?.member_price == null ? product.prices[list] : own)?.member_price ?? null
+  }
+  const present = ownOf(size, currency)?.price ?? whole?.price ?? null
   const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
   const plan = useAction<PricePlan>('POST', '/scheduled-prices', {
     decode: amountsIn(pricePlan),
@@ -81,10 +91,23 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       isPending={plan.isPending}
       isIncomplete={typed.price === null || (typed.kind === 'reduction' && !typed.ends)}
       error={plan.error}
-      onConfirm={() => plan.mutate({ body: { product: product.id, size: size || null, ...bodyOf(typed) } })}
+      onConfirm={() => plan.mutate({ body: { product: product.id, size: size || null, currency, ...bodyOf(typed) } })}
       onClose={onClose}
     >
       <p className="font-medium wrap-anywhere">{textIn(product.name, i18n.language as Language) || product.slug}</p>
+      {sold.length > 1 && (
+        <Select
+          label={t('plans.currency')}
+          value={currency}
+          errors={plan.error?.errors.currency}
+          options={sold.map((value) => ({ value, label: value }))}
+          onChange={(event) => {
+            const list = event.target.value as Currency
+            setCurrency(list)
+            setTyped({ ...typed, price: null, memberPrice: memberPriceOf(size, list) })
+          }}
+        />
+      )}
       {product.variants.length > 0 && (
         <Select
           label={t('plans.size')}
@@ -99,23 +122,29 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
           ]}
           onChange={(event) => {
             const key = event.target.value
-            const own = product.variants.find((one) => one.key === key)
             setSize(key)
-            setTyped({ ...typed, memberPrice: own?.price == null ? product.member_price : own.member_price })
+            setTyped({ ...typed, memberPrice: memberPriceOf(key, currency) })
           }}
         />
       )}
       <p className="text-soft">
-        {t('plans.present', { price: money(present?.price ?? product.price) })}
+        {present !== null && t('plans.present', { price: money(present, currency) })}
         {lowest && ` · ${lowestText(lowest)}`}
       </p>
-      <PlanFields typed={typed} prior={lowest?.price ?? null} errors={plan.error?.errors} onChange={setTyped} />
-      {lowest && <PlanPreview typed={typed} lowest={lowest} />}
+      <PlanFields
+        key={currency}
+        typed={typed}
+        currency={currency}
+        prior={lowest?.price ?? null}
+        errors={plan.error?.errors}
+        onChange={setTyped}
+      />
+      {lowest && <PlanPreview typed={typed} currency={currency} lowest={lowest} />}
       {lowest && isNoReduction(lowest.price_norway) && (
         <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
           {isNoReduction(lowest.price)
-            ? t('plans.notReducedText', { price: money(lowest.price) })
-            : t('plans.notReducedTextNorway', { price: money(lowest.price_norway) })}
+            ? t('plans.notReducedText', { price: money(lowest.price, currency) })
+            : t('plans.notReducedTextNorway', { price: money(lowest.price_norway, currency) })}
         </p>
       )}
     </ActionDialog>

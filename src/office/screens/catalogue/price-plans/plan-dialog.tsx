@@ -67,11 +67,11 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
         facts={[
           [t('plans.prices'), prices(plan)],
           [t('plans.time'), span(plan)],
-          plan.lowest_prior_price !== null && [t('plans.lowestFact'), money(plan.lowest_prior_price)],
+          plan.lowest_prior_price !== null && [t('plans.lowestFact'), money(plan.lowest_prior_price, plan.currency)],
           plan.lowest_prior_price_norway !== null &&
             plan.lowest_prior_price_norway !== plan.lowest_prior_price && [
               t('plans.lowestFactNorway'),
-              money(plan.lowest_prior_price_norway),
+              money(plan.lowest_prior_price_norway, plan.currency),
             ],
           plan.by !== null && [t('plans.by'), plan.by],
         ]}
@@ -80,6 +80,7 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
         <>
           <PlanFields
             typed={typed}
+            currency={plan.currency}
             prior={prior}
             errors={change.error?.errors}
             isRunning={isRunning}
@@ -88,6 +89,7 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
           {prior !== null && (
             <PlanPreview
               typed={typed}
+              currency={plan.currency}
               lowest={{ price: prior, price_norway: plan.lowest_prior_price_norway ?? prior }}
             />
           )}

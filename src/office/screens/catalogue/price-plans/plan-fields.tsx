@@ -7,7 +7,7 @@ import { Select, TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import { instantOf, localOf } from '#office/kit/form/shop-time-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { type Cents, cents, reductionPercent } from '#shared/money.ts'
+import { type Cents, type Currency, cents, reductionPercent } from '#shared/money.ts'
 
 const planPrices = planChange.pick({ price: true, member_price: true })
 
@@ -30,12 +30,14 @@ type Errors = Record<string, string[]> | undefined
  */
 export function PlanFields({
   typed,
+  currency,
   prior,
   errors,
   isRunning = false,
   onChange,
 }: {
   typed: PlanTyped
+  currency: Currency
   prior: Cents | null
   errors: Errors
   isRunning?: boolean
@@ -54,11 +56,12 @@ export function PlanFields({
         onChange={(event) => change({ kind: event.target.value as PlanTyped['kind'] })}
       />
       {typed.kind === 'reduction' && prior !== null && !isRunning && (
-        <PercentField price={typed.price} prior={prior} onChange={(price) => change({ price })} />
+        <PercentField price={typed.price} currency={currency} prior={prior} onChange={(price) => change({ price })} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           isRequired
+          currency={currency}
           label={t('products.fields.price')}
           isDisabled={isRunning}
           errors={errors?.price}
@@ -66,6 +69,7 @@ export function PlanFields({
           onChange={(price) => change({ price })}
         />
         <MoneyField
+          currency={currency}
           label={t('products.fields.member_price')}
           hint={t('products.memberPriceHint')}
           isDisabled={isRunning}
@@ -112,10 +116,12 @@ export function PlanFields({
 /** Sets the price by what is taken off the prior price, in whole percent as the shop announces it. */
 function PercentField({
   price,
+  currency,
   prior,
   onChange,
 }: {
   price: Cents | null
+  currency: Currency
   prior: Cents
   onChange(price: Cents | null): void
 }) {
@@ -130,7 +136,7 @@ function PercentField({
       max={99}
       step={1}
       label={t('plans.percent')}
-      hint={t('plans.percentHint', { price: money(prior) })}
+      hint={t('plans.percentHint', { price: money(prior, currency) })}
       value={text ?? percent}
       onChange={(event) => {
         setText(event.target.value)

@@ -4,17 +4,18 @@ import { instantOf } from '#office/kit/form/shop-time-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { endText } from '#shared/dates.ts'
 import { isLanguage } from '#shared/markets.ts'
-import { type Cents, reductionPercent } from '#shared/money.ts'
+import { type Cents, type Currency, reductionPercent } from '#shared/money.ts'
 import type { PlanTyped } from './plan-fields.tsx'
 
 type PreviewProps = {
   typed: PlanTyped
+  currency: Currency
   /** Prior prices: on Norwegian hosts, and elsewhere. */
   lowest: { price: Cents; price_norway: Cents }
 }
 
 /** Shows how shoppers will see a reduction; where prior prices differ, in Norway and elsewhere. */
-export function PlanPreview({ typed, lowest }: PreviewProps) {
+export function PlanPreview({ typed, currency, lowest }: PreviewProps) {
   const { t } = useTranslation()
   const { kind, price } = typed
   if (kind !== 'reduction' || price === null || Number.isNaN(price)) return null
@@ -32,21 +33,21 @@ export function PlanPreview({ typed, lowest }: PreviewProps) {
       {markets.map((market) => (
         <div key={market.name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="basis-full text-sm text-soft">{market.name}</span>
-          <SeenPrice price={price} prior={market.prior} ends={typed.ends} />
+          <SeenPrice price={price} currency={currency} prior={market.prior} ends={typed.ends} />
         </div>
       ))}
     </section>
   )
 }
 
-function SeenPrice({ price, prior, ends }: { price: Cents; prior: Cents; ends: string }) {
+function SeenPrice({ price, currency, prior, ends }: { price: Cents; currency: Currency; prior: Cents; ends: string }) {
   const { t, i18n } = useTranslation()
   const { money } = useFormats()
   const { time_zone: timeZone } = useMe()
   if (price >= prior) {
     return (
       <>
-        <span className="font-semibold">{money(price)}</span>
+        <span className="font-semibold">{money(price, currency)}</span>
         <span className="text-attention">{t('plans.seen.plain')}</span>
       </>
     )
@@ -57,8 +58,8 @@ function SeenPrice({ price, prior, ends }: { price: Cents; prior: Cents; ends: s
   const until = end && endText(end, { language, timeZone, now: new Date() })
   return (
     <>
-      <span className="font-semibold">{money(price)}</span>
-      <s className="text-soft">{money(prior)}</s>
+      <span className="font-semibold">{money(price, currency)}</span>
+      <s className="text-soft">{money(prior, currency)}</s>
       <span className="rounded-full bg-text px-2 text-sm text-surface">
         {t('plans.seen.sale')} {percent > 0 && `−${percent}\u00a0%`}
       </span>

@@ -9,17 +9,17 @@ const tones = { PLANNED: 'waiting', RUNNING: 'good', ENDED: 'waiting', CANCELLED
 export function PlanState({ plan }: { plan: PricePlan }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const { state, warning, warning_norway, lowest_prior_price, lowest_prior_price_norway } = plan
+  const { state, currency, warning, warning_norway, lowest_prior_price, lowest_prior_price_norway } = plan
   const isOpen = state === 'PLANNED' || state === 'RUNNING'
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateTag tone={tones[state]}>{t(`plans.states.${state}`)}</StateTag>
       {warning && isOpen && (
-        <StateTag tone="attention">{t('plans.notReduced', { price: money(lowest_prior_price!) })}</StateTag>
+        <StateTag tone="attention">{t('plans.notReduced', { price: money(lowest_prior_price!, currency) })}</StateTag>
       )}
       {warning_norway && !warning && isOpen && (
         <StateTag tone="attention">
-          {t('plans.notReducedNorway', { price: money(lowest_prior_price_norway!) })}
+          {t('plans.notReducedNorway', { price: money(lowest_prior_price_norway!, currency) })}
         </StateTag>
       )}
     </span>
@@ -31,8 +31,8 @@ export function usePlanTexts() {
   const { t } = useTranslation()
   const { money, shortTime } = useFormats()
   return {
-    prices: ({ price, member_price }: PricePlan) =>
-      member_price === null ? money(price) : `${money(price)} / ${money(member_price)}`,
+    prices: ({ price, member_price, currency }: PricePlan) =>
+      member_price === null ? money(price, currency) : `${money(price, currency)} / ${money(member_price, currency)}`,
     span: ({ starts_at, ends_at }: PricePlan) =>
       ends_at
         ? t('plans.fromUntil', { from: shortTime(starts_at), until: shortTime(ends_at) })

@@ -2,8 +2,9 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridRow } from '#contract/office/catalogue/product-grid.ts'
 import type { Cents } from '#shared/money.ts'
+import { useColumnLabel } from './column-label.ts'
 import {
-  columns,
+  type GridColumn,
   hasCell,
   isNumber,
   type Problems,
@@ -16,6 +17,7 @@ import {
 
 type RowProps = {
   row: GridRow
+  columns: readonly GridColumn[]
   index: number
   edit: RowEdit | undefined
   refused: Problems | undefined
@@ -31,8 +33,9 @@ type RowProps = {
 
 /** Cells of a product or variant. Only rows that change are drawn again: a page may have very many. */
 export const GridRowCells = memo(function GridRowCells(props: RowProps) {
-  const { row, index, edit, refused, here, decimalSign, editor } = props
+  const { row, columns, index, edit, refused, here, decimalSign, editor } = props
   const { t } = useTranslation()
+  const labelOf = useColumnLabel()
   const product = { price: props.price, memberPrice: props.memberPrice }
   const problems = edit ? problemsOf(edit, product) : {}
   const from = pricesFrom(product, pricesOf(row, edit))
@@ -59,7 +62,7 @@ export const GridRowCells = memo(function GridRowCells(props: RowProps) {
             data-cell={`${index}-${columnIndex}`}
             tabIndex={isHere ? 0 : -1}
             aria-label={t('act.named', {
-              name: t(`grid.columns.${name}`),
+              name: labelOf(column),
               value: text || productText || t('grid.empty'),
             })}
             aria-invalid={problem !== undefined}

@@ -1,15 +1,26 @@
 import { type GridCells, type GridRow, nameOfRow, type RowCells } from '#contract/office/catalogue/product-grid.ts'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, type Currency, currencies } from '#shared/money.ts'
 
 type CellName = keyof GridCells
 type Kind = 'text' | 'money' | 'count' | 'flag'
-type GridColumn = { name: CellName; kind: Kind; isRequired: boolean; width: string }
+/** `currency`: of a price in another currency than the euro. */
+export type GridColumn = { name: CellName; kind: Kind; isRequired: boolean; width: string; currency?: Currency }
+
+const otherPrices = currencies.flatMap((currency): GridColumn[] => {
+  if (currency === 'EUR') return []
+  const column = { kind: 'money', isRequired: false, width: 'min-w-32', currency } as const
+  return [
+    { ...column, name: `price_${currency}` },
+    { ...column, name: `member_price_${currency}` },
+  ]
+})
 
 export const columns: readonly GridColumn[] = [
   { name: 'name', kind: 'text', isRequired: false, width: 'min-w-60' },
   { name: 'price', kind: 'money', isRequired: true, width: 'min-w-28' },
   { name: 'member_price', kind: 'money', isRequired: false, width: 'min-w-32' },
+  ...otherPrices,
   { name: 'vendor', kind: 'text', isRequired: false, width: 'min-w-36' },
   { name: 'sku', kind: 'text', isRequired: false, width: 'min-w-32' },
   { name: 'barcode', kind: 'text', isRequired: false, width: 'min-w-36' },
@@ -19,6 +30,10 @@ export const columns: readonly GridColumn[] = [
   { name: 'featured', kind: 'flag', isRequired: true, width: 'min-w-28' },
   { name: 'long_marketing', kind: 'flag', isRequired: true, width: 'min-w-36' },
 ]
+
+/** Returns the columns to show: those of prices in another currency where the rows have them. */
+export const columnsOf = ([row]: readonly GridRow[]): readonly GridColumn[] =>
+  columns.filter(({ name, currency }) => currency === undefined || (row !== undefined && name in row.cells))
 
 /** True if columns of this kind are aligned like numbers. */
 export const isNumber = (kind: Kind): boolean => kind === 'money' || kind === 'count'
@@ -94,7 +109,7 @@ const unknownPrices: Prices = { price: null, memberPrice: null }
 /** Returns the typed prices of a row, or its stored ones where none or no valid one is typed. */
 export function pricesOf(row: GridRow, edit: RowEdit | undefined): Prices {
   const cells = { ...(edit?.base ?? row).cells }
-  for (const column of columns.filter(({ kind }) => kind === 'money')) {
+  for (const column of columns.filter(({ kind, currency }) => kind === 'money' && currency === undefined)) {
     const text = edit?.texts[column.name]
     const parsed = text === undefined ? null : parseCell(column, text, row.variant)
     if (parsed && 'value' in parsed) Object.assign(cells, { [column.name]: parsed.value })

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type GridRow, nameOfRow } from '#contract/office/catalogue/product-grid.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { useColumnLabel } from './column-label.ts'
 import { GridRowCells } from './grid-row-cells.tsx'
 import {
-  columns,
+  columnsOf,
   type Edits,
   hasCell,
   isNumber,
@@ -45,6 +46,7 @@ const moves: Record<string, Move> = {
  */
 export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProps) {
   const { t } = useTranslation()
+  const labelOf = useColumnLabel()
   const { decimalSign } = useFormats()
   const [focused, setCell] = useState<Cell>({ row: 0, column: 0 })
   // There may be fewer rows after a save.
@@ -53,6 +55,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
   const grid = useRef<HTMLTableElement>(null)
   const hint = useId()
   const prices = useMemo(() => productPrices(rows, edits), [rows, edits])
+  const columns = useMemo(() => columnsOf(rows), [rows])
   const column = columns[cell.column]!
   const row = rows[cell.row]!
   const edit = edits.get(nameOfRow(row))
@@ -148,13 +151,13 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
         >
           <thead>
             <tr>
-              {columns.map(({ name, kind, width }) => (
+              {columns.map((each) => (
                 <th
-                  key={name}
+                  key={each.name}
                   scope="col"
-                  className={`${headings} ${width} ${isNumber(kind) ? 'text-right' : 'text-left'}`}
+                  className={`${headings} ${each.width} ${isNumber(each.kind) ? 'text-right' : 'text-left'}`}
                 >
-                  {t(`grid.columns.${name}`)}
+                  {labelOf(each)}
                 </th>
               ))}
             </tr>
@@ -168,6 +171,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                 <GridRowCells
                   key={name}
                   row={own}
+                  columns={columns}
                   index={index}
                   edit={edits.get(name)}
                   refused={refused.get(name)}
@@ -178,7 +182,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                   editor={
                     isHere && draft !== null ? (
                       <CellEditor
-                        label={t(`grid.columns.${column.name}`)}
+                        label={labelOf(column)}
                         text={draft}
                         onText={setDraft}
                         onCommit={commit}

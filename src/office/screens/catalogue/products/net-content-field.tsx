@@ -5,6 +5,7 @@ import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { useFieldErrors } from '#office/kit/form/form-fields.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import { noCents } from '#shared/money.ts'
 import { type ContentUnit, contentUnits, unitPriceOf } from '#shared/net-content.ts'
 
 /** What a package holds, with the unit price that follows from it. Without an amount it is null. */
@@ -17,7 +18,7 @@ export function NetContentField() {
   const [unit, setUnit] = useState<ContentUnit>(content?.unit ?? 'g')
   const [typed, setTyped] = useState<string | null>(null)
   const shown = content?.unit ?? unit
-  const perUnit = content && Number.isFinite(content.amount) ? unitPriceOf(price.value ?? 0, content) : null
+  const perUnit = content && Number.isFinite(content.amount) ? unitPriceOf(price.value ?? noCents, content) : null
   const unitName = (name: string) => (name === 'piece' ? t('products.piece') : name)
   const stored = content ? String(content.amount).replace('.', decimalSign) : ''
   return (

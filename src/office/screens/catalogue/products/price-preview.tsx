@@ -6,12 +6,18 @@ import { callApi, type OfficeError } from '#office/api/api-client.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 
-type PreviewProps = { action: string; input: Record<string, unknown>; target: Record<string, unknown> }
+type PreviewProps = {
+  action: string
+  input: Record<string, unknown>
+  target: Record<string, unknown>
+  /** Said where nothing would change. */
+  nothing?: string
+}
 
 /** Shows old and new prices of the chosen rows before anything changes, and the rows that cannot be changed. */
-export function PricePreview({ action, input, target }: PreviewProps) {
+export function PricePreview({ action, input, target, nothing }: PreviewProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const body = { ...target, act: action, input: { ...input, preview: true } }
@@ -22,8 +28,14 @@ export function PricePreview({ action, input, target }: PreviewProps) {
   })
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={4} />
-  const prices = ({ price, member_price }: { price: Cents; member_price: Cents | null }) =>
-    member_price === null ? money(price) : `${money(price)} / ${money(member_price)}`
+  if (nothing && data.preview?.length === 0 && data.failed.length === 0) return <p className="text-soft">{nothing}</p>
+  const prices = (pair: { price: Cents; member_price: Cents | null } | null, currency: Currency) => {
+    if (!pair) return '—'
+    const { price, member_price } = pair
+    return member_price === null
+      ? money(price, currency)
+      : `${money(price, currency)} / ${money(member_price, currency)}`
+  }
   return (
     <div className="grid gap-2">
       <div className="max-h-64 overflow-y-auto rounded-md border border-line">
@@ -37,11 +49,11 @@ export function PricePreview({ action, input, target }: PreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {data.preview?.map(({ id, name, size, old, new: next }) => (
-              <tr key={`${id} ${size}`} className="border-b border-line last:border-0">
+            {data.preview?.map(({ id, name, size, currency, old, new: next }) => (
+              <tr key={`${id} ${size} ${currency}`} className="border-b border-line last:border-0">
                 <td className="px-2 py-1 wrap-anywhere">{size === null ? name : `${name} · ${size}`}</td>
-                <td className="px-2 py-1 text-right whitespace-nowrap text-soft">{prices(old)}</td>
-                <td className="px-2 py-1 text-right whitespace-nowrap">{prices(next)}</td>
+                <td className="px-2 py-1 text-right whitespace-nowrap text-soft">{prices(old, currency)}</td>
+                <td className="px-2 py-1 text-right whitespace-nowrap">{prices(next, currency)}</td>
               </tr>
             ))}
           </tbody>

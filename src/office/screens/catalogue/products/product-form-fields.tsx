@@ -10,6 +10,7 @@ import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { ProductCategories } from './product-categories.tsx'
+import { ProductPriceLists, useHasEurosAlone } from './product-price-lists.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { SizeGuideField } from './size-guide-field.tsx'
 
@@ -34,6 +35,7 @@ const ProductDuties = lazy(() =>
 export function ProductFields({ product }: { product: ProductPage | null }) {
   const { t } = useTranslation()
   const mayStock = useMay()('stock.write')
+  const hasEurosAlone = useHasEurosAlone()
   // Stock and numbers of a product with options are those of its variants.
   const hasOptions = useWatch<ProductForm, 'options'>({ name: 'options' }).length > 0
   return (
@@ -46,12 +48,18 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
       </Section>
       <Section title={t('products.parts.prices')}>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FormMoney name="price" label={t('products.fields.price')} />
-          <FormMoney
-            name="member_price"
-            label={t('products.fields.member_price')}
-            hint={t('products.memberPriceHint')}
-          />
+          {hasEurosAlone ? (
+            <>
+              <FormMoney name="price" label={t('products.fields.price')} />
+              <FormMoney
+                name="member_price"
+                label={t('products.fields.member_price')}
+                hint={t('products.memberPriceHint')}
+              />
+            </>
+          ) : (
+            <ProductPriceLists />
+          )}
           <FormNumber
             name="low_stock_at"
             label={t('products.fields.low_stock_at')}

@@ -27,14 +27,14 @@ export function useProductColumns(): readonly Column<ProductItem>[] {
       {
         key: 'price',
         label: t('products.columns.price'),
-        cell: ({ price }) => formats.money(price),
+        cell: ({ price, currency }) => (price === null ? '—' : formats.money(price, currency)),
         sort: 'price',
         isNumber: true,
       },
       {
         key: 'member_price',
         label: t('products.columns.memberPrice'),
-        cell: ({ member_price }) => (member_price === null ? '—' : formats.money(member_price)),
+        cell: ({ member_price, currency }) => (member_price === null ? '—' : formats.money(member_price, currency)),
         isNumber: true,
       },
       {

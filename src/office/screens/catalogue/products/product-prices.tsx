@@ -11,7 +11,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import type { Language } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { PlanState, usePlanTexts } from '../price-plans/plan-state.tsx'
 import { variantName } from './variant-name.ts'
 
@@ -60,7 +60,7 @@ export function ProductPrices({ product }: { product: ProductPage }) {
   const nameOf = useVariantName(product)
   const { money, dateTime } = useFormats()
   const { data, error, refetch } = useRead<Prices>(`/products/${id}/prices`, { decode: amountsIn(productPrices) })
-  const amount = (value: Cents | null) => (value === null ? '—' : money(value))
+  const amount = (value: Cents | null, currency: Currency) => (value === null ? '—' : money(value, currency))
   return (
     <Section title={t('products.parts.history')}>
       {error && <ErrorNote error={error} onRetry={refetch} />}
@@ -69,24 +69,24 @@ export function ProductPrices({ product }: { product: ProductPage }) {
         <>
           <p className="text-soft">
             {data.lowest
-              .map(({ size, price, price_norway }) =>
+              .map(({ size, currency, price, price_norway }) =>
                 t(price === price_norway ? 'products.lowest' : 'products.lowestNorway', {
                   what: nameOf(size) ?? t('products.whole'),
-                  price: money(price),
-                  norway: money(price_norway),
+                  price: money(price, currency),
+                  norway: money(price_norway, currency),
                 }),
               )
               .join(' · ')}
           </p>
           <ul className="grid gap-1">
-            {data.history.map(({ size, price, member_price, valid_from, source, by }) => (
+            {data.history.map(({ size, currency, price, member_price, valid_from, source, by }) => (
               <li
-                key={`${valid_from} ${size}`}
+                key={`${valid_from} ${size} ${currency}`}
                 className="grid gap-x-4 border-b border-line py-1 sm:grid-cols-2 xl:grid-cols-[11rem_8rem_12rem_minmax(0,1fr)]"
               >
                 <span className="text-soft">{dateTime(valid_from)}</span>
                 <span>{nameOf(size) ?? t('products.whole')}</span>
-                <span>{`${amount(price)} / ${amount(member_price)}`}</span>
+                <span>{`${amount(price, currency)} / ${amount(member_price, currency)}`}</span>
                 <span className="text-soft">{[t(`products.sources.${source}`), by].filter(Boolean).join(' · ')}</span>
               </li>
             ))}

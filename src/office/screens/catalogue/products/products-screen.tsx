@@ -80,7 +80,9 @@ export function Component() {
           <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span className="min-w-0 wrap-anywhere">{product.name}</span>
-              <span className="shrink-0">{formats.money(product.price)}</span>
+              <span className="shrink-0">
+                {product.price === null ? '—' : formats.money(product.price, product.currency)}
+              </span>
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <ProductState state={product.state} soldTo={product.sold_to} />

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/amounts.ts'
 import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
-import { useMay } from '#office/api/me.ts'
+import { useMay, useMe } from '#office/api/me.ts'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import type { BulkAction } from '#office/kit/list/bulk-bar.tsx'
-import { roundings } from '#shared/vocabularies.ts'
+import { currencies } from '#shared/money.ts'
+import { fillRoundings, roundings } from '#shared/vocabularies.ts'
 import { categoryOptions } from '../categories/category-paths.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
@@ -19,6 +20,7 @@ const plainActions = ['activate', 'deactivate', 'archive', 'feature', 'unfeature
 export function useProductBulkActions(categories: readonly CategoryItem[]): BulkAction[] {
   const { t, i18n } = useTranslation()
   const may = useMay()
+  const used = useMe().currencies
   if (!may('catalogue.write')) return []
   const label = (action: string) => t(`products.acts.${action}`)
   const consequence = (action: string) => (count: number) => t(`products.consequences.${action}`, { count })
@@ -69,6 +71,30 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
       </>
     ),
   })
+  const lists = currencies.filter((currency) => used.includes(currency))
+  const fillAction: BulkAction = {
+    action: 'prices_fill',
+    label: label('prices_fill'),
+    done: done('prices_fill'),
+    input: { currency: lists.find((currency) => currency !== 'EUR') ?? lists[0], rounding: 'nine' },
+    fields: (input, change, target) => (
+      <>
+        <Select
+          label={t('products.currency')}
+          value={String(input.currency)}
+          options={lists.map((value) => ({ value, label: value }))}
+          onChange={(event) => change({ ...input, currency: event.target.value })}
+        />
+        <Select
+          label={t('products.rounding')}
+          value={String(input.rounding)}
+          options={fillRoundings.map((value) => ({ value, label: t(`products.fillRoundings.${value}`) }))}
+          onChange={(event) => change({ ...input, rounding: event.target.value })}
+        />
+        <PricePreview action="prices_fill" input={input} target={target} nothing={t('products.nothingToFill')} />
+      </>
+    ),
+  }
   return [
     {
       action: 'grid',
@@ -84,5 +110,6 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
     categoryAction('category_add'),
     categoryAction('category_remove'),
     ...(may('prices.write') ? [priceAction('price_percent', 'percent'), priceAction('price_amount', 'amount')] : []),
+    ...(may('prices.write') && lists.length > 1 ? [fillAction] : []),
   ]
 }

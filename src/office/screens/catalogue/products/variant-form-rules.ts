@@ -13,6 +13,7 @@ export const combinationName = (values: readonly string[]): string => JSON.strin
 const blank = {
   price: null,
   member_price: null,
+  prices: {},
   sku: null,
   barcode: null,
   stock: null,

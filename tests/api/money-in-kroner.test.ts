@@ -8,7 +8,7 @@ import { disputes, memberships, orders, refunds, settlements } from '#database/s
 import { readPayouts } from '#domain/ledger/payouts/read-payouts.ts'
 import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { readSettlements } from '#domain/ledger/settlements/read-settlements.ts'
-import { findSettlementsOfPayment } from '#domain/ledger/settlements/settlement-queries.ts'
+import { findSettlements, findSettlementsOfPayment } from '#domain/ledger/settlements/settlement-queries.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents, currencies } from '#shared/money.ts'
 import { sandboxCall } from '../support/checkout-flow.ts'
@@ -108,6 +108,19 @@ describe('a purchase in NOK', () => {
     expect(refund!.settledAmount).toBe(-Math.round(3_333 * 0.0840336))
     await readSettlements(shop)
     expect(await findSettlementsOfPayment(shop.database, payment)).toHaveLength(2)
+    expect(await read(`/orders/${number}/provider`)).toMatchObject({
+      payment: { currency: 'NOK', different: false },
+      settlements: [
+        {
+          kind: 'refund',
+          charged: { amount: -33.33, currency: 'NOK' },
+          amount: -2.8,
+          currency: 'EUR',
+          rate: 0.0840336,
+        },
+        { kind: 'charge', charged: { amount: 144, currency: 'NOK' }, amount: 12.29, currency: 'EUR', rate: 0.0853242 },
+      ],
+    })
   })
 
   test('C015 a dispute is in kroner, and takes what it took at the rate of its day', async () => {
@@ -220,7 +233,7 @@ describe('the books', () => {
     const inEuros = moved.filter(({ charged }) => charged === undefined && charged !== null)
     expect(inEuros.filter(({ type }) => type === 'charge')).toHaveLength(1)
     // What was settled is what is stored, to the cent.
-    const all = await shop.database.select().from(settlements)
+    const all = await findSettlements(shop.database, { from: new Date(0), before: new Date('2100-01-01') })
     for (const { id, amount } of moved) {
       expect([id, all.find((one) => one.id === id)?.settledAmount]).toEqual([id, inCents(amount)])
     }

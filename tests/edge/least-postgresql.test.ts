@@ -20,8 +20,19 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['branchSql', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'isOpenToAll', 'isShown', 'nothingSent'],
-  ...['passesFilter', 'pathSql', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
+  ...['branchSql', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'factorsTo', 'inWholeCents', 'isOpenToAll'],
+  ...[
+    'isShown',
+    'nothingSent',
+    'passesFilter',
+    'pathSql',
+    'referenceFactor',
+    'searchedWordsSql',
+    'settingsOf',
+    'statementKey',
+    'statementOf',
+    'textSql',
+  ],
   ...['theseProducts', 'valuesSql'],
 ]
 

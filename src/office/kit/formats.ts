@@ -37,7 +37,7 @@ export function createFormats(language: string, timeZone: string) {
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
     /** Formats an amount in euros, or in hundredths of the given currency. */
-    money(amount: Cents, currency: string | null = null) {
+    money(amount: Cents, currency: string | null | undefined = null) {
       const decimal = centsToEuros(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimal))

@@ -100,6 +100,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
         number: other.number,
         created_at: other.createdAt.toISOString(),
         total: other.total,
+        currency: other.currency.toUpperCase(),
         fulfilment: other.fulfilmentState,
       })),
       membership:

@@ -169,6 +169,7 @@ export async function findOtherOrders(database: Queries, order: OrderRow, limit:
       number: orders.number,
       createdAt: orders.createdAt,
       total: orders.total,
+      currency: orders.currency,
       fulfilmentState: orders.fulfilmentState,
     })
     .from(orders)

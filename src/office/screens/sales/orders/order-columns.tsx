@@ -53,7 +53,7 @@ export function useOrderColumns(): readonly Column<OrderItem>[] {
       {
         key: 'total',
         label: t('orders.columns.total'),
-        cell: ({ total }) => formats.money(total),
+        cell: ({ total, currency }) => formats.money(total, currency),
         sort: 'total',
         isNumber: true,
       },

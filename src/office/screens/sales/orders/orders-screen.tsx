@@ -92,7 +92,7 @@ export function Component() {
           <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span>{order.number}</span>
-              <span>{formats.money(order.total)}</span>
+              <span>{formats.money(order.total, order.currency)}</span>
             </span>
             <span className="flex justify-between gap-2 text-soft">
               <span className="truncate">{order.name || order.email}</span>

@@ -93,6 +93,6 @@ export function RefundFields({ form, error, amount = {}, note = {}, canNotify = 
 export function useRefundMessage(): (refund: Refund) => string {
   const { t } = useTranslation()
   const { money } = useFormats()
-  return ({ state, amount }) =>
-    t(state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(amount) })
+  return ({ state, amount, currency }) =>
+    t(state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(amount, currency) })
 }

@@ -49,7 +49,7 @@ export const orderProvider = z.object({
     }),
   ),
   disputes: z.array(z.object({ id: z.string(), amount, state: z.string(), reason: z.string(), different })),
-  /** What the payment, its refunds and disputes moved in the provider's balance, as far as it was read; newest first. */
+  /** What payment, refunds and disputes moved in the provider's balance, as far as that was read; newest first. */
   settlements: z.array(
     z.object({
       id: z.string(),

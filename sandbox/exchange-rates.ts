@@ -21,8 +21,8 @@ export function setRates(state: SandboxState, rates: Rates): void {
 export type Settled = { readonly amount: number; readonly currency: string; readonly exchange_rate: number | null }
 
 /**
- * An amount as it reaches the balance: multiplied by the present `exchange_rate`, of six significant digits, and
- * rounded to cents, half a cent away from zero. A currency without a rate stays as it is.
+ * An amount as it reaches the balance: times the present `exchange_rate`, of six digits, rounded to cents, half a cent
+ * away from zero. A currency without a rate stays as it is.
  */
 export function settle(state: SandboxState, amount: number, currency: string): Settled {
   const rate = readRates(state)[currency.toUpperCase()]

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PayoutListResponse, PayoutPage } from '#contract/office/ledger/payouts.ts'
 import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import type { MemberPageResponse } from '#contract/office/sales/members.ts'
+import type { OrderProvider } from '#contract/office/sales/order-provider.ts'
 import { disputes, memberships, orders, refunds, settlements } from '#database/schema/schema.ts'
 import { readPayouts } from '#domain/ledger/payouts/read-payouts.ts'
 import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { readSettlements } from '#domain/ledger/settlements/read-settlements.ts'
-import { findSettlementsOfPayment } from '#domain/ledger/settlements/settlement-queries.ts'
+import { findSettlements, findSettlementsOfPayment } from '#domain/ledger/settlements/settlement-queries.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents, currencies } from '#shared/money.ts'
 import { sandboxCall } from '../support/checkout-flow.ts'
@@ -92,7 +93,8 @@ describe('a purchase in NOK', () => {
 
   test('C015 the books keep what was charged and what was settled, at the rate of each day', async () => {
     await readSettlements(shop)
-    const [refund, charge] = await findSettlementsOfPayment(shop.database, payment)
+    const found = await findSettlementsOfPayment(shop.database, payment)
+    const [charge, refund] = ['charge', 'refund'].map((kind) => found.find((one) => one.kind === kind))
     const { settled } = (await atProvider(payment)).charges[0]!
     expect(charge).toMatchObject({
       kind: 'charge',
@@ -108,6 +110,18 @@ describe('a purchase in NOK', () => {
     expect(refund!.settledAmount).toBe(-Math.round(3_333 * 0.0840336))
     await readSettlements(shop)
     expect(await findSettlementsOfPayment(shop.database, payment)).toHaveLength(2)
+    const side = await read<OrderProvider>(`/orders/${number}/provider`)
+    expect(side.payment).toMatchObject({ currency: 'NOK', different: false })
+    const shown = side.settlements.map(({ kind, charged, amount, currency, rate }) => [
+      kind,
+      charged,
+      amount,
+      currency,
+      rate,
+    ])
+    expect(shown).toHaveLength(2)
+    expect(shown).toContainEqual(['charge', { amount: 144, currency: 'NOK' }, 12.29, 'EUR', 0.0853242])
+    expect(shown).toContainEqual(['refund', { amount: -33.33, currency: 'NOK' }, -2.8, 'EUR', 0.0840336])
   })
 
   test('C015 a dispute is in kroner, and takes what it took at the rate of its day', async () => {
@@ -220,7 +234,7 @@ describe('the books', () => {
     const inEuros = moved.filter(({ charged }) => charged === undefined && charged !== null)
     expect(inEuros.filter(({ type }) => type === 'charge')).toHaveLength(1)
     // What was settled is what is stored, to the cent.
-    const all = await shop.database.select().from(settlements)
+    const all = await findSettlements(shop.database, { from: new Date(0), before: new Date('2100-01-01') })
     for (const { id, amount } of moved) {
       expect([id, all.find((one) => one.id === id)?.settledAmount]).toEqual([id, inCents(amount)])
     }

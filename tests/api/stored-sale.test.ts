@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { orderDelivery, orderLines, orders, orderTaxes, products, refundTaxes } from '#database/schema/schema.ts'
+import { orderDelivery, orderLines, orders, orderTaxes, productPrices, refundTaxes } from '#database/schema/schema.ts'
 import { readJournal } from '#domain/ledger/accounting/read-journal.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents, sumOf } from '#shared/money.ts'
@@ -73,9 +73,9 @@ describe('the sale of an order is stored for each piece', () => {
     const before = await everythingOf(order)
     await setRate(12)
     await shop.database
-      .update(products)
+      .update(productPrices)
       .set({ price: cents(1), memberPrice: null })
-      .where(eq(products.id, 4352))
+      .where(eq(productPrices.productId, 4352))
     shop.setNow('2027-03-10T12:00:00Z')
     expect(await everythingOf(order)).toEqual(before)
     expect(before.receipt.vat[0]!.rate).toBe(25)

@@ -20,19 +20,9 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...[
-    'branchSql',
-    'cardColumns',
-    'checkoutCondition',
-    'choiceNamesSql',
-    'counterName',
-    'feedColumns',
-    'isOpenToAll',
-    'isShown',
-    'isSoldIn',
-    'nothingSent',
-  ],
-  ...['passesFilter', 'pathSql', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
+  ...['branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'factorsTo', 'feedColumns'],
+  ...['inWholeCents', 'isOpenToAll', 'isShown', 'isSoldIn', 'nothingSent', 'passesFilter', 'pathSql'],
+  ...['referenceFactor', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
   ...['theseProducts', 'valuesSql'],
 ]
 

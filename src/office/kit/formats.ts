@@ -38,7 +38,7 @@ export function createFormats(language: string, timeZone: string, ownCurrency = 
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
     /** Formats an amount in the currency of these formats, or in the given one; others than euros by their code. */
-    money(amount: Cents, currency: string | null = ownCurrency) {
+    money(amount: Cents, currency: string | null | undefined = ownCurrency) {
       const decimal = centsToEuros(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(

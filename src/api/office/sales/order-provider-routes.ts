@@ -3,6 +3,7 @@ import { office } from '#api/office/office-guard.ts'
 import { json } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { type OrderProvider, orderProvider } from '#contract/office/sales/order-provider.ts'
+import { findSettlementsOfPayment, type SettlementRow } from '#domain/ledger/settlements/settlement-queries.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { type ProviderSide, readProviderSide } from '#domain/sales/orders/read-provider-side.ts'
 import type { Payments } from '#payments/payments.ts'
@@ -25,13 +26,33 @@ export function orderProviderRoutes(shop: Shop) {
   return createRoutes().openapi(read, async (context) => {
     const side = await readProviderSide(shop, context.req.valid('param').number)
     const texts = await getTexts(shop, context.get('visitor').language)
-    return context.json(toProvider(side, { texts, linkTo: shop.payments.linkTo }), 200)
+    const settled = await findSettlementsOfPayment(shop.database, side.order.paymentIntentId)
+    const response = toProvider(side, { texts, linkTo: shop.payments.linkTo })
+    return context.json({ ...response, settlements: settled.map(toSettlement) }, 200)
   })
 }
 
 type Reader = { texts: ShopTexts; linkTo: Payments['linkTo'] }
 
-function toProvider({ order, refunds, disputes, events, now }: ProviderSide, reader: Reader): OrderProvider {
+type Settlement = OrderProvider['settlements'][number]
+
+function toSettlement({ id, kind, amount, currency, at, ...row }: SettlementRow): Settlement {
+  return {
+    id,
+    kind,
+    charged: { amount, currency },
+    amount: row.settledAmount,
+    currency: row.settledCurrency,
+    rate: row.exchangeRate,
+    fee: row.fee,
+    at: at.toISOString(),
+  }
+}
+
+function toProvider(
+  { order, refunds, disputes, events, now }: ProviderSide,
+  reader: Reader,
+): Omit<OrderProvider, 'settlements'> {
   const payment = now?.payment ?? null
   return {
     answered: now !== null,
@@ -44,7 +65,10 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
       created_at: payment.createdAt.toISOString(),
       failure: payment.failure,
       url: reader.linkTo('payment', payment.id),
-      different: payment.status !== 'succeeded' || payment.amountReceived !== order.total,
+      different:
+        payment.status !== 'succeeded' ||
+        payment.amountReceived !== order.total ||
+        payment.currency !== order.currency.toUpperCase(),
     },
     charges: (now?.charges ?? []).map((charge) => ({
       id: charge.id,

@@ -211,6 +211,7 @@ export const orderPage = z.object({
     name: z.string(),
     email: z.string(),
     orders: z.number(),
+    /** Of the orders in this order's currency. */
     total: amount,
     others: z.array(
       z.object({ number: z.number(), created_at: moment, total: amount, currency: z.string(), fulfilment: z.string() }),

@@ -49,6 +49,21 @@ export const orderProvider = z.object({
     }),
   ),
   disputes: z.array(z.object({ id: z.string(), amount, state: z.string(), reason: z.string(), different })),
+  /** What payment, refunds and disputes moved in the provider's balance, as far as that was read; newest first. */
+  settlements: z.array(
+    z.object({
+      id: z.string(),
+      /** The provider's type, such as `charge`, `refund` or `adjustment`. */
+      kind: z.string(),
+      charged: z.object({ amount, currency: z.string() }),
+      amount,
+      currency: z.string(),
+      /** What the charged amount was multiplied by; null if nothing was converted. */
+      rate: z.number().nullable(),
+      fee: amount,
+      at: moment,
+    }),
+  ),
   /** Provider events as delivered to the shop. */
   events: z.array(
     z.object({

@@ -151,8 +151,8 @@ export async function findMailsOfOrder(database: Queries, orderId: number) {
 }
 
 /**
- * Returns how many orders the same person made, the sum of those in this order's currency, the first order's number, and
- * the latest other orders.
+ * Returns how many orders the same person made, the sum of those in this order's currency, the first order's number,
+ * and the latest other orders.
  */
 export async function findOtherOrders(database: Queries, order: OrderRow, limit: number) {
   const samePerson =

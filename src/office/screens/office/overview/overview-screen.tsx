@@ -109,7 +109,7 @@ function NewestOrders({ orders }: { orders: NonNullable<OverviewResponse['newest
               </span>
               <span className="flex items-center gap-2">
                 <OrderState of="fulfilment" state={order.fulfilment} />
-                <span className="tabular-nums">{money(order.total)}</span>
+                <span className="tabular-nums">{money(order.total, order.currency)}</span>
               </span>
             </Link>
           </li>

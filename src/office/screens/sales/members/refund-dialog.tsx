@@ -20,7 +20,7 @@ export function Component() {
   const invoice = invoices.find((each) => each.id === id)
   const { close, action, run } = useMemberAction<Refund>(
     `invoices/${id}/refund`,
-    ({ amount }, say) => say('members.done.refund', { amount: money(amount) }),
+    ({ amount, currency }, say) => say('members.done.refund', { amount: money(amount, currency) }),
     { decode: amountsIn(refund) },
   )
   const form = useRefundForm(invoice?.left ?? null)
@@ -28,8 +28,10 @@ export function Component() {
   return (
     <ActionDialog
       title={t('members.refund.title')}
-      confirmLabel={isValid ? t('members.refund.confirm', { amount: money(amount) }) : t('members.acts.refund')}
-      consequence={isValid && t('members.refund.consequence', { amount: money(amount) })}
+      confirmLabel={
+        isValid ? t('members.refund.confirm', { amount: money(amount, invoice?.currency) }) : t('members.acts.refund')
+      }
+      consequence={isValid && t('members.refund.consequence', { amount: money(amount, invoice?.currency) })}
       isDanger
       isPending={action.isPending}
       isIncomplete={!isValid || !invoice}

@@ -39,7 +39,7 @@ export function OrderRecipient({ order }: { order: OrderPageResponse }) {
             </p>
             {order.masked && <p className="text-sm text-soft">{t('orders.masked')}</p>}
             <p className="text-sm text-soft">
-              {t('orders.orderCount', { count: person.orders, total: money(person.total) })}
+              {t('orders.orderCount', { count: person.orders, total: money(person.total, order.currency) })}
             </p>
             {person.others.map((other) => (
               <Link
@@ -99,7 +99,7 @@ export function OrderEvidence({ order }: { order: OrderPageResponse }) {
                 t('orders.state'),
                 t(`orders.memberStates.${order.membership.status}`, { defaultValue: order.membership.status }),
               ],
-              [t('orders.price'), money(order.membership.price)],
+              [t('orders.price'), money(order.membership.price, order.currency)],
               order.membership.ends_at && [t('orders.ends'), day(order.membership.ends_at)],
             ]}
           />

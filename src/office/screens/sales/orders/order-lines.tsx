@@ -33,9 +33,9 @@ export function OrderLines({ order }: { order: OrderPageResponse }) {
               <Fates line={line} />
             </div>
             <div className="text-right whitespace-nowrap">
-              <p>{money(line.total)}</p>
+              <p>{money(line.total, order.currency)}</p>
               <p className="text-sm text-soft">
-                {line.quantity} × {money(line.price)}
+                {line.quantity} × {money(line.price, order.currency)}
               </p>
             </div>
           </li>
@@ -43,13 +43,13 @@ export function OrderLines({ order }: { order: OrderPageResponse }) {
       </ul>
       <dl className="ml-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right">
         <dt className="text-soft">{t('orders.total')}</dt>
-        <dd className="font-semibold">{money(order.total)}</dd>
+        <dd className="font-semibold">{money(order.total, order.currency)}</dd>
         {order.refunded > 0 && (
           <>
             <dt className="text-soft">{t('orders.refundedSum')}</dt>
-            <dd className="text-money">−{money(order.refunded)}</dd>
+            <dd className="text-money">−{money(order.refunded, order.currency)}</dd>
             <dt className="text-soft">{t('orders.net')}</dt>
-            <dd>{money(minus(order.total, order.refunded))}</dd>
+            <dd>{money(minus(order.total, order.refunded), order.currency)}</dd>
           </>
         )}
       </dl>

@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: OrderPageResponse }) {
           <li key={refund.key} className="grid gap-1 rounded-md border border-line bg-surface p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="flex flex-wrap items-center gap-2">
-                <strong>{money(refund.amount)}</strong>
+                <strong>{money(refund.amount, order.currency)}</strong>
                 <OrderState of="refund" state={refund.state} />
                 {refund.made_at === 'provider' && <StateTag tone="attention">{t('orders.madeAtProvider')}</StateTag>}
               </span>

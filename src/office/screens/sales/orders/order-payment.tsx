@@ -47,16 +47,18 @@ export function OrderPayment({ order }: { order: OrderPageResponse }) {
 
 function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider }) {
   const { t } = useTranslation()
-  const { money, dateTime } = useFormats(order.currency)
+  const { money, dateTime, decimalSign } = useFormats(order.currency)
   const { payment } = side
+  const { currency } = order
+  const converted = side.settlements.filter(({ rate }) => rate !== null)
   return (
     <div className="grid gap-3 rounded-md border border-line bg-surface p-3">
       {payment && (
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-2">
-            <strong>{money(payment.received)}</strong>
+            <strong>{money(payment.received, payment.currency)}</strong>
             <span>{stateOf(t, payment.state)}</span>
-            {payment.different && <Differs shop={money(order.total)} />}
+            {payment.different && <Differs shop={money(order.total, currency)} />}
           </p>
           <CopyId id={payment.id} />
         </div>
@@ -67,7 +69,7 @@ function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider 
             <li key={charge.id} className="grid gap-0.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <OrderState of="charge" state={charge.state} />
-                <span>{money(charge.amount)}</span>
+                <span>{money(charge.amount, payment?.currency)}</span>
                 <span>{cardName(charge.card_brand, charge.last4)}</span>
                 <span className="text-sm text-soft">{dateTime(charge.at)}</span>
               </p>
@@ -81,7 +83,7 @@ function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider 
           {side.refunds.map((refund) => (
             <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <OrderState of="refund" state={refund.state} />
-              <span>{money(refund.amount)}</span>
+              <span>{money(refund.amount, payment?.currency)}</span>
               <span className="text-sm text-soft">{dateTime(refund.created_at)}</span>
               {refund.different && (
                 <Differs
@@ -97,11 +99,24 @@ function Sides({ order, side }: { order: OrderPageResponse; side: OrderProvider 
         <Part title={t('orders.provider.disputes')}>
           {side.disputes.map((dispute) => (
             <li key={dispute.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span>{money(dispute.amount)}</span>
+              <span>{money(dispute.amount, payment?.currency)}</span>
               <span>{[stateOf(t, dispute.state), stateOf(t, dispute.reason)].join(' · ')}</span>
               {dispute.different && (
                 <Differs shop={stateOf(t, order.disputes.find(({ id }) => id === dispute.id)?.state ?? '') || '–'} />
               )}
+            </li>
+          ))}
+        </Part>
+      )}
+      {converted.length > 0 && (
+        <Part title={t('orders.provider.settled')}>
+          {converted.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>{money(one.amount, one.currency)}</span>
+              <span className="text-sm text-soft">
+                {`${money(one.charged.amount, one.charged.currency)} × ${String(one.rate).replace('.', decimalSign)}`}
+              </span>
+              <span className="text-sm text-soft">{dateTime(one.at)}</span>
             </li>
           ))}
         </Part>

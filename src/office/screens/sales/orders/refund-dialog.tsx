@@ -68,7 +68,9 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   return (
     <ActionDialog
       title={t(`orders.${action}.title`)}
-      confirmLabel={isValid ? t(`orders.${action}.confirm`, { amount: money(amount) }) : t(`orders.acts.${action}`)}
+      confirmLabel={
+        isValid ? t(`orders.${action}.confirm`, { amount: money(amount, order.currency) }) : t(`orders.acts.${action}`)
+      }
       {...(isCancel && { closeLabel: t('act.close') })}
       isDanger
       isPending={run.isPending}
@@ -79,8 +81,8 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
         isValid &&
         [
           card
-            ? t('orders.refund.moneyToCard', { amount: money(amount), card })
-            : t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
+            ? t('orders.refund.moneyToCard', { amount: money(amount, order.currency), card })
+            : t('orders.refund.money', { amount: money(amount, order.currency), payment: order.payment_id }),
           restocked > 0 ? t('orders.refund.stock', { count: restocked }) : t('orders.refund.noStock'),
           hasMembership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
         ]

@@ -101,7 +101,9 @@ export function RefundFields({
 /** Returns the message after a refund: it is made, or the provider has still to respond. */
 export function useRefundMessage(currency?: string): (refund: Refund) => string {
   const { t } = useTranslation()
-  const { money } = useFormats(currency)
-  return ({ state, amount }) =>
-    t(state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(amount) })
+  const { money } = useFormats()
+  return (refund) =>
+    t(refund.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', {
+      amount: money(refund.amount, refund.currency ?? currency),
+    })
 }

@@ -11,7 +11,7 @@ const screens = (): string[] => [
   '/settings/conflicts',
   '/settings/conflicts/membership.price',
   '/settings/claims',
-  ...['company', 'hosts', 'delivery', 'sales', 'tracking', 'payments', 'mail', 'vat', 'security'].map(
+  ...['company', 'hosts', 'markets', 'delivery', 'sales', 'tracking', 'payments', 'mail', 'vat', 'security'].map(
     (page) => `/settings/${page}`,
   ),
   '/settings/staff',

@@ -32,7 +32,9 @@ export const marketList = z.object({
 export type MarketList = z.infer<typeof marketList>
 
 export const marketsChange = z.object({
-  items: z.array(z.object({ id, currency, country: z.string().optional(), brand: z.string().optional() })).max(50),
+  items: z
+    .array(z.object({ id, currency, country: z.enum(countries).optional(), brand: z.enum(brandKeys).optional() }))
+    .max(50),
   book_currency: currency,
   reference_rates: z.partialRecord(currency, z.number('validation.invalid').nullable()),
   /** True to sell in a currency that products have no price in; they are not sold there. */

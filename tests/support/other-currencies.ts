@@ -22,7 +22,9 @@ export async function sellIn(shop: TestShop, currency: Currency): Promise<void> 
     actor: 'test',
     changes: {
       'markets.currencies': { ...settings['markets.currencies'], NO: currency },
-      ...(currency !== 'EUR' && { 'membership.prices': { ...settings['membership.prices'], [currency]: cents(1_999) } }),
+      ...(currency !== 'EUR' && {
+        'membership.prices': { ...settings['membership.prices'], [currency]: cents(1_999) },
+      }),
     },
   })
 }

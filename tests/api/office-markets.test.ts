@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
 import type { MarketList, MarketsChange } from '#contract/office/platform/markets.ts'
+import { productPrices } from '#database/schema/schema.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cents } from '#shared/money.ts'
@@ -111,9 +112,13 @@ describe('the markets', () => {
   })
 
   test('C011 the product feed of a host names its currency alone', async () => {
+    await shop.database
+      .insert(productPrices)
+      .values({ productId: 4352, currency: 'NOK', price: cents(89_900), memberPrice: null })
+      .onConflictDoNothing()
     await put({ items: ofMarkets('NOK'), accept_missing: true })
     const feed = async (host: string) => (await createBrowser(shop, { host }).get('/feeds/products.xml')).text()
-    expect(await feed('vitrine.no')).toMatch(/<g:price>[\d.]+ NOK<\/g:price>/)
+    expect(await feed('vitrine.no')).toContain('<g:price>899.00 NOK</g:price>')
     expect(await feed('vitrine.no')).not.toContain('EUR')
     expect(await feed('sv.vitrine.se')).not.toContain('NOK')
   })

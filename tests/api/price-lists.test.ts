@@ -10,6 +10,7 @@ import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { dayMs } from '#shared/dates.ts'
+import { cents } from '#shared/money.ts'
 import { inParts } from '../support/csv-files.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -42,8 +43,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const inKroner = () =>
-  updateSettings(shop, { changes: { 'markets.currencies': { NO: 'NOK', SE: 'EUR', FR: 'EUR' } }, actor: 'test' })
+const inKroner = () => {
+  const membership = { 'membership.prices': { NOK: cents(22_900) } }
+  const changes = { 'markets.currencies': { NO: 'NOK', SE: 'EUR', FR: 'EUR' }, ...membership }
+  return updateSettings(shop, { changes, actor: 'test' })
+}
 
 async function at(moment: string) {
   shop.setNow(new Date(moment))

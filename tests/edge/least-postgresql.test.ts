@@ -30,7 +30,16 @@ const sendNothing = [
 const takeParts = ['findRankedProducts', 'replaceRows']
 
 // Order and language are parts of these statements, so they must be real ones.
-const list = { order: 'name', language: 'no', categoryId: 1, offset: 0, limit: 5, interval: 500, filter: anyValue('') }
+const list = {
+  currency: 'EUR',
+  order: 'name',
+  language: 'no',
+  categoryId: 1,
+  offset: 0,
+  limit: 5,
+  interval: 500,
+  filter: anyValue(''),
+}
 const choices = { brands: ['Nord'], choices: [['size:M', 'size:L']], priceFrom: 100, priceTo: 900, inStock: true }
 const facets = { list: sql`true`, categoryId: 1, filter: choices, bounds: [300, 500] }
 const need = { productId: 1, variantKey: 'l', quantity: 1 }

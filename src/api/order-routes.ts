@@ -82,7 +82,8 @@ export function orderRoutes(shop: Shop) {
   return createRoutes()
     .openapi(orderRoute, async (context) => {
       context.header('Cache-Control', 'private, no-store')
-      return context.json(toOrder(await getOrder(shop, accessOf(context))), 200)
+      const { currency } = context.get('visitor')
+      return context.json(toOrder(await getOrder(shop, { ...accessOf(context), currency })), 200)
     })
     .openapi(receiptRoute, async (context) => {
       context.header('Cache-Control', 'private, no-store')

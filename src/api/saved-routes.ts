@@ -47,6 +47,10 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'It is not among them any more' } },
 })
 
+function saverOf(context: Parameters<typeof signedIn>[0]) {
+  return { customerId: signedIn(context).id, currency: context.get('visitor').currency }
+}
+
 /** Routes for saved products, and for products by id for lists that a browser stores. */
 export function savedRoutes(shop: Shop) {
   return createRoutes()
@@ -62,11 +66,11 @@ export function savedRoutes(shop: Shop) {
       )
     })
     .openapi(listRoute, async (context) => {
-      return context.json({ ids: await listSaved(shop, signedIn(context).id) }, 200)
+      return context.json({ ids: await listSaved(shop, saverOf(context)) }, 200)
     })
     .openapi(addRoute, async (context) => {
       const { ids: productIds } = context.req.valid('json')
-      return context.json({ ids: await saveForLater(shop, { customerId: signedIn(context).id, productIds }) }, 200)
+      return context.json({ ids: await saveForLater(shop, { ...saverOf(context), productIds }) }, 200)
     })
     .openapi(removeRoute, async (context) => {
       const { id: productId } = context.req.valid('param')

@@ -108,7 +108,7 @@ export type MemberInvoice = z.infer<typeof memberInvoice>
 export const memberInvoiceList = z.array(memberInvoice)
 
 /** `retry_at` is null if the charge will not be retried. */
-export const owedPayment = z.object({ amount, retry_at: z.string().nullable() })
+export const owedPayment = z.object({ amount, currency: z.string(), retry_at: z.string().nullable() })
 export type OwedPayment = z.infer<typeof owedPayment>
 
 /** `clientSecret` lets the card's owner confirm a pending charge with the bank; null if there is none. */

@@ -18,6 +18,14 @@ export function cents(count: number): Cents {
   return count as Cents
 }
 
+/** The smallest payment by card that the payment provider takes. */
+export const leastPayment: Readonly<Record<Currency, Cents>> = {
+  EUR: cents(50),
+  NOK: cents(300),
+  SEK: cents(300),
+  DKK: cents(250),
+}
+
 export const noCents: Cents = cents(0)
 
 export function sumOf(amounts: readonly Cents[]): Cents {

@@ -70,7 +70,7 @@ test('a product that is taken off sale is not shown, and comes back with it; the
   for (const index of hundred)
     made.push((await saveProduct(shop, { ...base, slug: `more-${index}`, name: inEveryLanguage(`More ${index}`) })).id)
   shop.setNow(new Date(Date.now() + 60_000))
-  const ids = await saveForLater(shop, { customerId: many.id, productIds: made.slice(4) })
+  const ids = await saveForLater(shop, { customerId: many.id, currency: 'EUR', productIds: made.slice(4) })
   expect(ids.toSorted()).toEqual(made.slice(4).toSorted())
   shop.setNow(new Date())
 })

@@ -182,7 +182,7 @@ describe('the stored cart', () => {
   })
   const parseCart = (text: string | null) => {
     stored = text
-    return createCartStore().read()
+    return createCartStore('EUR').read()
   }
 
   test('#210 what was saved is restored', () => {

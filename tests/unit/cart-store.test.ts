@@ -54,7 +54,7 @@ beforeEach(() => {
 
 describe('the cart in browser storage', () => {
   test('#209 #341 every change is saved under cartItems', () => {
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     store.update((items) => addLine(items, newLamp, 2))
     expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, price: cents(89), quantity: 2 }])
     store.update(() => [])
@@ -63,19 +63,19 @@ describe('the cart in browser storage', () => {
 
   test('#210 a new page reads what the last one saved', () => {
     stored.set('cartItems', JSON.stringify(inEuros([lamp])))
-    expect(createCartStore().read()).toEqual([lamp])
+    expect(createCartStore('EUR').read()).toEqual([lamp])
   })
 
   test('#216 what cannot be read is an empty cart, and the next change replaces it', () => {
     stored.set('cartItems', '{broken')
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     expect(store.read()).toEqual([])
     store.update((items) => addLine(items, newLamp))
     expect(JSON.parse(stored.get('cartItems')!)).toEqual(inEuros([lamp]))
   })
 
   test('#223 #98 another tab’s change is followed at once', () => {
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     const reported = vi.fn()
     const stop = store.subscribe(reported)
     changedElsewhere(JSON.stringify(inEuros([lamp])))
@@ -88,7 +88,7 @@ describe('the cart in browser storage', () => {
   })
 
   test('#223 a change builds on what another tab has saved meanwhile', () => {
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     store.read()
     stored.set('cartItems', JSON.stringify(inEuros([lamp])))
     store.update((items) => addLine(items, newLamp))
@@ -97,7 +97,7 @@ describe('the cart in browser storage', () => {
 
   test.each(['full', 'blocked'] as const)('#345 storage that is %s: the cart works for the visit', (state) => {
     storage = state
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     store.update((items) => addLine(items, newLamp))
     store.update((items) => addLine(items, newLamp))
     expect(store.read()).toEqual([{ ...lamp, quantity: 2 }])
@@ -105,7 +105,7 @@ describe('the cart in browser storage', () => {
 
   test('#51 the same cart is the same value, so that nothing is drawn twice', () => {
     stored.set('cartItems', JSON.stringify(inEuros([lamp])))
-    const store = createCartStore()
+    const store = createCartStore('EUR')
     expect(store.read()).toBe(store.read())
   })
 })

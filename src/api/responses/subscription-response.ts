@@ -26,7 +26,11 @@ export function toConfirmation(invoice: Invoice | null): ConfirmationResponse {
   const owed = invoice?.status === 'open' ? invoice : null
   return {
     clientSecret: invoice?.confirmationSecret ?? null,
-    owed: owed && { amount: owed.amount, retry_at: owed.nextAttemptAt?.toISOString() ?? null },
+    owed: owed && {
+      amount: owed.amount,
+      currency: owed.currency.toUpperCase(),
+      retry_at: owed.nextAttemptAt?.toISOString() ?? null,
+    },
   }
 }
 

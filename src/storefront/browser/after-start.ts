@@ -1,13 +1,34 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ApiClient } from '#storefront/state/api-client.ts'
+import { cartStorageKey } from '#storefront/state/cart-store.ts'
 import { readQueue } from '#storefront/state/message-queue.ts'
 import { followSession } from '#storefront/state/saved.ts'
+
+const carriedCart = '#cart='
 
 /** Starts non-urgent work once the page is loaded; fetched as a separate file. */
 export function afterStart(api: ApiClient, routes: RouteObject[]): void {
   prefetchOnIntent(routes)
   followSession(api)
   resendLater(api)
+  takeCart()
+  giveCart()
+}
+
+/** Takes the cart that a link from the shop's host of another country carries. */
+function takeCart(): void {
+  if (!location.hash.startsWith(carriedCart)) return
+  const cart = location.hash.slice(carriedCart.length)
+  history.replaceState(history.state, '', location.pathname + location.search)
+  void import('#storefront/state/carried-cart.ts').then(({ putIntoCart }) => putIntoCart(cart)).catch(() => undefined)
+}
+
+/** Gives the stored cart to a link to the shop's host of another country, whose storage is another one. */
+function giveCart(): void {
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-country]')
+    if (link) link.hash = carriedCart + encodeURIComponent(localStorage.getItem(cartStorageKey) ?? '[]')
+  })
 }
 
 /** Sends what waits from earlier visits, now and whenever the browser is connected again. */

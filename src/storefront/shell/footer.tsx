@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLang, type Language, languageNames, languages } from '#shared/markets.ts'
+import { countryName, countryOfHost, htmlLang, type Language, languageNames, languages } from '#shared/markets.ts'
 import { askConsentAgain } from '#storefront/state/consent.ts'
 import { writeCookie } from '#storefront/state/cookies.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -63,6 +63,7 @@ export function Footer() {
       <div className="border-stone border-t">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-6">
           <LanguageSwitch />
+          <Countries />
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
             <img
               src="/brand/carrier.svg"
@@ -126,6 +127,29 @@ function LanguageSwitch() {
               className="inline-block rounded px-2 py-1.5 hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-price aria-[current]:underline-offset-4"
             >
               {languageNames[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Links to the shop's hosts for other countries, which take the cart along; none where all are for this country. */
+function Countries() {
+  const { language, shop } = useStorefront()
+  const { t } = useTranslation()
+  const all = shop.publicHosts.map(({ url }) => ({ url, country: countryOfHost(new URL(url).host) }))
+  const hosts = all.filter((each) => each === all.find((other) => other.country === each.country))
+  const others = hosts.filter(({ country }) => country !== shop.country)
+  if (others.length === 0) return null
+  return (
+    <nav aria-label={t('shell.footer.countries')}>
+      <ul className="-ml-2 flex flex-wrap gap-x-1">
+        {others.map(({ country, url }) => (
+          <li key={country}>
+            <a href={url} data-country={country} className="inline-block rounded px-2 py-1.5 hover:underline">
+              {countryName(country, language)}
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '#contract/catalogue.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 
 /** A line of the cart. Prices are for display only; the server prices again. */
 export type CartItem = {
@@ -16,6 +16,8 @@ export type CartItem = {
   /** Both prices, so that rows can show them; null where there is one price only. */
   regularPrice: Cents | null
   memberPrice: Cents | null
+  /** Set where the line comes from a host of this other currency, until it has this host's prices. */
+  currency?: Currency
 }
 
 type Prices = { price: Cents; memberPrice: Cents | null }

@@ -8,6 +8,7 @@ import {
   changeLineQuantity,
   chooseLinePrice,
   countItems,
+  hasOwnPrices,
   insertLine,
   type NewItem,
   removeLine,
@@ -16,6 +17,7 @@ import {
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { useIsHydrated } from './hydrated.tsx'
 import { useStore } from './store.ts'
+import { useStorefront } from './storefront-context.tsx'
 
 export type { CartStore } from './cart-store.ts'
 
@@ -36,36 +38,39 @@ export type CartChanges = {
 }
 
 export type Cart = CartChanges & {
+  /** None while lines wait for this host's prices. */
   items: readonly CartItem[]
   /** Sum of the quantities. */
   quantity: number
   subtotal: Cents
-  /** False on the server and in the first browser render, where the stored cart is not known yet. */
+  /** False on the server and in the first browser render, and while lines wait for this host's prices. */
   ready: boolean
 }
 
 const CartContext = createContext<CartStore | null>(null)
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(createCartStore)
+  const { currency } = useStorefront().shop
+  const [store] = useState(() => createCartStore(currency))
   return <CartContext value={store}>{children}</CartContext>
 }
 
 export function useCart(): Cart {
   const store = useCartStore()
   const changes = useCartChanges()
-  const ready = useIsHydrated()
-  const items = useStore(store)
-  return useMemo(
-    () => ({
+  const isHydrated = useIsHydrated()
+  const stored = useStore(store)
+  return useMemo(() => {
+    const isPriced = hasOwnPrices(stored)
+    const items = isPriced ? stored : []
+    return {
       items,
-      ready,
-      quantity: countItems(items),
+      ready: isHydrated && isPriced,
+      quantity: countItems(stored),
       subtotal: subtotalOf(items),
       ...changes,
-    }),
-    [changes, items, ready],
-  )
+    }
+  }, [changes, stored, isHydrated])
 }
 
 /**

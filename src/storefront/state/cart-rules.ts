@@ -50,6 +50,11 @@ export function chooseLinePrice(items: readonly CartItem[], line: CartLine, memb
   })
 }
 
+/** False where lines from a host of another currency wait for this host's prices. */
+export function hasOwnPrices(items: readonly CartItem[]): boolean {
+  return items.every(({ currency }) => currency === undefined)
+}
+
 export function removeLine(items: readonly CartItem[], line: CartLine): CartItem[] {
   return items.filter((item) => !isSameLine(item, line))
 }

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { CartItem } from '#storefront/state/cart-item.ts'
+import { type CartItem, cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
 import type { ApiClient } from './api-client.ts'
 import { type CartChange, lineName, type Reconciled } from './cart-reconcile.ts'
 import { findProducts } from './find-products.ts'
@@ -25,6 +25,37 @@ export async function cartLinesOnSale(
     else kept.push(item)
   }
   return { items: kept, changes }
+}
+
+/**
+ * Gives lines from a host of another currency this host's prices, and takes out what is not sold here. Throws if the
+ * shop cannot be asked.
+ */
+export async function cartAtOwnPrices(api: ApiClient, items: readonly CartItem[]): Promise<Reconciled> {
+  const foreign = items.filter(({ currency }) => currency !== undefined)
+  const products = await findProducts(
+    api,
+    foreign.map(({ id }) => id),
+  )
+  const kept: CartItem[] = []
+  const changes: CartChange[] = []
+  for (const item of items) {
+    const product = item.currency === undefined ? undefined : products.get(item.id)
+    const own = product && atOwnPrice(item, product)
+    if (item.currency === undefined) kept.push(item)
+    else if (own) kept.push(own)
+    else if (product === undefined) throw new Error(`Product ${item.id} could not be read`)
+    else changes.push({ kind: 'notHere', name: lineName(item) })
+  }
+  return { items: kept, changes }
+}
+
+/** The line at this host's price; null if its variant is not sold here. */
+function atOwnPrice({ quantity, ...item }: CartItem, product: Product): CartItem | null {
+  const variant = product.variants.find(({ key }) => key === item.variant)
+  if (item.variant !== null && !variant) return null
+  const goods = { ...product, ...pricesOf(product), image: item.image }
+  return { ...cartItemOf(goods, item.membership, variant), quantity }
 }
 
 function isTooEarly(item: CartItem, product: Product | null | undefined): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+import { type Cents, type Currency, centsToEuros, currencies, eurosToCents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { addLine } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
@@ -12,12 +12,12 @@ export type CartStore = Store<readonly CartItem[]> & {
   update(change: (items: readonly CartItem[]) => CartItem[]): void
 }
 
-export function createCartStore(): CartStore {
+export function createCartStore(own: Currency): CartStore {
   const store = createPersistentStore<readonly CartItem[]>({
     key: cartStorageKey,
     initial: [],
-    parse: parseCart,
-    format: inEuros,
+    parse: (stored) => parseCart(stored, own),
+    format: (items) => inEuros(items).map((item) => withCurrency(item, own)),
   })
   return { ...store, update: (change) => store.write(change(store.read())) }
 }
@@ -26,7 +26,7 @@ const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(eurosToC
 const optionalText = v.optional(v.nullable(v.string()), null)
 const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.transform(eurosToCents))), null)
 
-/** Lines as they are stored, with decimal euros. Fields that the specification does not name may be missing. */
+/** Lines as they are stored, with decimal amounts. Fields that the specification does not name may be missing. */
 export const storedCart = v.array(
   v.object({
     id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -40,11 +40,14 @@ export const storedCart = v.array(
     variantLabel: optionalText,
     regularPrice: optionalPrice,
     memberPrice: optionalPrice,
+    currency: v.optional(v.picklist(currencies), 'EUR'),
   }) satisfies v.GenericSchema<unknown, CartItem>,
 )
 
-/** The lines as they are stored and sent, with decimal euros. */
-export function inEuros(items: readonly CartItem[]): v.InferInput<typeof storedCart> {
+type StoredLine = v.InferInput<typeof storedCart>[number]
+
+/** The lines as they are sent, with decimal amounts. */
+export function inEuros(items: readonly CartItem[]): StoredLine[] {
   const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
   return items.map((item) => ({
     ...item,
@@ -54,8 +57,16 @@ export function inEuros(items: readonly CartItem[]): v.InferInput<typeof storedC
   }))
 }
 
+/** A stored line names its currency unless it is the euro. */
+function withCurrency(line: StoredLine, own: Currency): StoredLine {
+  const { currency = own, ...others } = line
+  return currency === 'EUR' ? others : { ...others, currency }
+}
+
 /** Twin lines are joined. */
-function parseCart(stored: unknown): CartItem[] {
-  const items = v.parse(storedCart, stored)
+function parseCart(stored: unknown, own: Currency): CartItem[] {
+  const items = v
+    .parse(storedCart, stored)
+    .map(({ currency, ...item }): CartItem => (currency === own ? item : { ...item, currency }))
   return items.reduce<CartItem[]>((joined, { quantity, ...item }) => addLine(joined, item, quantity), [])
 }

@@ -4,14 +4,16 @@ import type { CartTokenResponse } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
 import { write } from './api-write.ts'
-import { type CartStore, useCart, useCartStore } from './cart-provider.tsx'
+import { type CartStore, useCartStore } from './cart-provider.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
-import { tokenProducts } from './cart-rules.ts'
-import { cartLinesOnSale } from './cart-sale-check.ts'
+import { hasOwnPrices, tokenProducts } from './cart-rules.ts'
+import { cartAtOwnPrices, cartLinesOnSale } from './cart-sale-check.ts'
 import { cartTokenResponse, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+import { useIsHydrated } from './hydrated.tsx'
 import { report } from './report.ts'
 import { useSession } from './session.tsx'
+import { useStore } from './store.ts'
 import { useLanding, useStorefront } from './storefront-context.tsx'
 
 export const cartCookie = 'cart'
@@ -43,7 +45,6 @@ export type CartToken = {
  */
 export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const { api } = useStorefront()
-  const cart = useCart()
   const store = useCartStore()
   const { ready, user } = useSession()
   const landing = useLanding()
@@ -53,12 +54,15 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const [round, setRound] = useState(0)
   const latest = useRef<{ of: string; asked: Promise<CartTokenResponse | null> } | null>(null)
 
-  const { items } = cart
+  const items = useStore(store)
+  const isHydrated = useIsHydrated()
   const isLanding = landing.isOn
   const soid = landing.soid()
-  const antiForgery = cart.ready ? readCookie('XSRF-TOKEN') : null
-  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null, antiForgery })
-  const mayAsk = cart.ready && ready && items.length > 0
+  const antiForgery = isHydrated ? readCookie('XSRF-TOKEN') : null
+  const isPriced = hasOwnPrices(items)
+  const subject = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null, antiForgery })
+  const of = isPriced ? subject : `unpriced ${subject}`
+  const mayAsk = isHydrated && ready && items.length > 0
 
   const ask = useCallback(
     (mayReuse: boolean): Promise<CartTokenResponse | null> => {
@@ -140,6 +144,9 @@ async function askToken(input: {
   mayReuse: boolean
 }): Promise<Asked> {
   const { api, items, of, landing, soid } = input
+  if (!hasOwnPrices(items)) {
+    return { response: null, changes: settle(input.store, items, await cartAtOwnPrices(api, items)) }
+  }
   const kept = usableToken(readKeptToken(), of, Date.now())
   if (kept && (kept.paying || input.mayReuse)) return { response: kept.answer, changes: [] }
   try {

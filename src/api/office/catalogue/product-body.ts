@@ -144,6 +144,7 @@ export function productFilterOf(query: Partial<ProductListQuery>): ProductAdminF
     // Asking for both values is the same as no filter.
     featured: query.featured?.length === 1 ? query.featured[0] === 'true' : undefined,
     missing: query.missing,
+    unpriced: query.unpriced,
     stock: query.stock,
     vendor: query.vendor,
     price: { from: query['price.gte'], before: query['price.lt'] },

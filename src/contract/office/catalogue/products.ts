@@ -30,6 +30,7 @@ const productFilters = {
   category: anyNumber,
   featured: anyOf(['true', 'false']),
   missing: anyOf(productGaps),
+  unpriced: anyOf(currencies),
   stock: anyOf(stockStates),
   vendor: someText,
   'price.gte': anyAmount,

@@ -18,6 +18,8 @@ export type ProductAdminFilter = {
   categories?: readonly number[] | undefined
   featured?: boolean | undefined
   missing?: readonly ProductGap[] | undefined
+  /** Currencies of which it has no price in one at least. */
+  unpriced?: readonly Currency[] | undefined
   stock?: readonly StockState[] | undefined
   vendor?: string | undefined
   price?: { from?: Cents | undefined; before?: Cents | undefined }
@@ -164,7 +166,7 @@ function conditionOf(
   filter: ProductAdminFilter,
   { lowAt, currency }: { lowAt: number; currency: Currency },
 ): SQL | undefined {
-  const { ids, text, states, categories, featured, missing, stock, vendor, price } = filter
+  const { ids, text, states, categories, featured, missing, unpriced, stock, vendor, price } = filter
   return and(
     ids && inArray(products.id, [...ids]),
     text === undefined ? undefined : productsNamed(text),
@@ -174,6 +176,7 @@ function conditionOf(
         AND pc.category_id = ANY(${branchSql(categories)}))`,
     featured === undefined ? undefined : eq(products.featured, featured),
     missing && sql`${products.gaps} && ${sql.param([...missing])}::text[]`,
+    unpriced && or(...unpriced.map((one) => sql`${isSoldIn(one)} IS NULL`)),
     stock && or(...stock.map((one) => hasStock(one, lowAt))),
     vendor === undefined ? undefined : eq(products.vendor, vendor),
     price?.from === undefined ? undefined : sql`${ownPriceSql(sql`pp.price`, currency)} >= ${price.from}`,

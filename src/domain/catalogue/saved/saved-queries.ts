@@ -1,14 +1,19 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products, savedProducts } from '#database/schema/schema.ts'
+import { isSoldIn } from '#domain/catalogue/products/product-queries.ts'
+import type { Currency } from '#shared/money.ts'
 
-/** A customer's saved products that are on sale, the latest first. */
-export async function findSavedIds(database: Queries, customerId: number): Promise<number[]> {
+/** A customer's saved products that are on sale in a currency, the latest first. */
+export async function findSavedIds(
+  database: Queries,
+  { customerId, currency }: { customerId: number; currency: Currency },
+): Promise<number[]> {
   const rows = await database
     .select({ id: savedProducts.productId })
     .from(savedProducts)
     .innerJoin(products, and(eq(products.id, savedProducts.productId), eq(products.published, true)))
-    .where(eq(savedProducts.customerId, customerId))
+    .where(and(eq(savedProducts.customerId, customerId), isSoldIn(currency)))
     .orderBy(desc(savedProducts.savedAt), desc(savedProducts.productId))
   return rows.map(({ id }) => id)
 }

@@ -12,6 +12,7 @@ import {
   reservations,
 } from '#database/schema/schema.ts'
 import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
+import { isSoldIn } from '#domain/catalogue/products/product-queries.ts'
 import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import type { SellableProduct } from '#domain/sales/pricing/line-rules.ts'
 import type { Cents, Currency } from '#shared/money.ts'
@@ -70,12 +71,16 @@ const sellableProducts = preparedQuery((database) =>
     .prepare('sellable_products'),
 )
 
-export async function areAllPublished(database: Queries, ids: readonly number[]): Promise<boolean> {
+/** True if visitors can open all of these products on a host of a currency. */
+export async function areAllPublished(
+  database: Queries,
+  { ids, currency }: { ids: readonly number[]; currency: Currency },
+): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const [counted] = await database
     .select({ published: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(inArray(products.id, wanted), products.published))
+    .where(and(inArray(products.id, wanted), products.published, isSoldIn(currency)))
   return counted?.published === wanted.length
 }
 

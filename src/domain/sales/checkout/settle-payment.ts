@@ -92,17 +92,14 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
     return { order: existing, checkout, isNew: false, flag: null, change: { enough: true, counts: [] } }
   }
 
-  const { lines } = checkout.quote
+  const { lines, currency } = checkout.quote
   const isReleased = releasedStates.includes(checkout.state) && reserved.length === 0
   const change = isReleased
     ? await takeStockAgain(transaction, { checkoutId: id, lines, at: now })
     : { enough: true, counts: [] }
   await emitStockWebhooks(transaction, { counts: change.counts, at: now }, shop)
   const [isPublished, applied] = await Promise.all([
-    areAllPublished(
-      transaction,
-      lines.map((line) => line.productId),
-    ),
+    areAllPublished(transaction, { ids: lines.map((line) => line.productId), currency }),
     termsOfPayer(transaction, checkout, payment),
   ])
   const flag = flagOf(shop, checkout, payment, { enough: change.enough, isPublished })

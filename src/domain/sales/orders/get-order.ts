@@ -1,3 +1,4 @@
+import type { Currency } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOrderKey } from './order-link.ts'
@@ -21,7 +22,7 @@ export type OrderAccess = {
 
 /**
  * `membership`: the one it started; `awaitsPassword`: of an account without a password yet. `onSale`: ids of its
- * products that are sold today; `boughtHere`: the browser that asks bought it.
+ * products that are sold today in a currency; `boughtHere`: the browser that asks bought it.
  */
 export type OpenedOrder = OrderWithProgress & {
   membership: StartedMembership | null
@@ -31,10 +32,10 @@ export type OpenedOrder = OrderWithProgress & {
 }
 
 /**
- * Returns an order to its customer, the browser that bought it, or the holder of its mailed link. Throws
- * `order.notFound` for anyone else.
+ * Returns an order to its customer, the browser that bought it, or the holder of its mailed link, on a host of a
+ * currency. Throws `order.notFound` for anyone else.
  */
-export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedOrder> {
+export async function getOrder(shop: Shop, access: OrderAccess & { currency: Currency }): Promise<OpenedOrder> {
   const [found] = await withProgress(shop, [await openOrder(shop, access)])
   const started = await findStartedMembership(shop.database, found!.order.id)
   return {
@@ -42,10 +43,10 @@ export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedO
     membership: started?.membership ?? null,
     awaitsPassword: started?.awaitsPassword ?? false,
     boughtHere: isBrowserThatBought(found!.order, access.visitor),
-    onSale: await findProductsOnSale(
-      shop.database,
-      found!.lines.map(({ productId }) => productId),
-    ),
+    onSale: await findProductsOnSale(shop.database, {
+      ids: found!.lines.map(({ productId }) => productId),
+      currency: access.currency,
+    }),
   }
 }
 

@@ -3,8 +3,10 @@ import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import type { MembershipOffer } from '#database/schema/quote.ts'
 import { carts, checkouts, customers, memberships, orderLines, orders, products } from '#database/schema/schema.ts'
+import { isSoldIn } from '#domain/catalogue/products/product-queries.ts'
 import { createPublicId } from '#domain/platform/secrets/secret-token.ts'
 import type { Payment } from '#payments/payments.ts'
+import type { Currency } from '#shared/money.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -136,13 +138,16 @@ async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWith
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
 }
 
-/** Returns the ids of these products that visitors can open today. */
-export async function findProductsOnSale(database: Queries, ids: readonly number[]): Promise<Set<number>> {
+/** Returns the ids of these products that visitors can open today on a host of a currency. */
+export async function findProductsOnSale(
+  database: Queries,
+  { ids, currency }: { ids: readonly number[]; currency: Currency },
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await database
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), products.published, isNull(products.archivedAt)))
+    .where(and(inArray(products.id, [...ids]), products.published, isNull(products.archivedAt), isSoldIn(currency)))
   return new Set(rows.map(({ id }) => id))
 }
 

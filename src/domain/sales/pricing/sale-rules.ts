@@ -1,5 +1,5 @@
 import type { Discount, Sale, SaleLine } from '#database/schema/sale.ts'
-import { type Cents, type Currency, cents, minus, plus, sumOf } from '#shared/money.ts'
+import { type Currency, cents, leastPayment, minus, plus, sumOf } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { type DeliveryChoice, priceDelivery } from './delivery-rules.ts'
 import { type LineDiscountOffer, takeLineDiscounts } from './line-discount-rules.ts'
@@ -8,13 +8,7 @@ import { takeOrderDiscounts } from './order-discount-rules.ts'
 import { takeTax } from './tax-rules.ts'
 import { payWith, type TenderOffer } from './tender-rules.ts'
 
-/** The payment provider's limits for one payment by card. */
-const leastPayment: Readonly<Record<Currency, Cents>> = {
-  EUR: cents(50),
-  NOK: cents(300),
-  SEK: cents(300),
-  DKK: cents(250),
-}
+/** The payment provider's limit for one payment by card. */
 const largestPayment = cents(99_999_999)
 
 /** All that the price of a sale depends on; every amount is in its currency. */

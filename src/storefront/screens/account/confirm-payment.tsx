@@ -6,6 +6,7 @@ import { confirmWithBank } from '#storefront/screens/checkout/confirm-with-bank.
 import { loadPaymentScript } from '#storefront/screens/checkout/payment-script.ts'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
@@ -16,11 +17,12 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
 /** Shows the amount owed and the next attempt. If the bank requires confirmation, also shows a button for it. */
 export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<unknown> }) {
   const { t } = useTranslation()
-  const { api, charge, language, shop } = useStorefront()
+  const { api, language, shop } = useStorefront()
   const announce = useAnnounce()
   const textOf = useMessageText()
   const [secret, setSecret] = useState<string | null>(null)
   const [owed, setOwed] = useState<OwedPayment | null>(null)
+  const { charge } = useMoneyIn(owed?.currency ?? shop.currency)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dateText } from '#shared/dates.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -14,9 +15,10 @@ import { type ChargeText, chargeText, isOwing } from './subscription-rules.ts'
 /** Shows the membership status and what comes next: the next charge, the end, or an overdue payment. */
 export function MembershipTile() {
   const { t } = useTranslation()
-  const { charge, href, language, shop } = useStorefront()
+  const { href, language, shop } = useStorefront()
   const { user } = useSession()
   const { data: subscription = null, isPending } = usePrivateQuery(readSubscription)
+  const { charge } = useMoneyIn(subscription?.currency ?? shop.currency)
   const owes = subscription !== null && isOwing(subscription)
   const next = subscription && !owes ? chargeText(subscription) : null
   // The space of the line below a member is held free, so that nothing moves when it comes.

@@ -4,6 +4,7 @@ import type { Subscription } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -19,7 +20,8 @@ type ResumeMembershipProps = { subscription: Subscription; card: ChargedCard | n
 /** Takes a cancellation back while the membership lasts. */
 export function ResumeMembership({ subscription, card, onResumed }: ResumeMembershipProps) {
   const { t } = useTranslation()
-  const { api, charge, language, shop } = useStorefront()
+  const { api, language, shop } = useStorefront()
+  const { charge } = useMoneyIn(subscription.currency)
   const session = useSession()
   const announce = useAnnounce()
   const [isBusy, setBusy] = useState(false)

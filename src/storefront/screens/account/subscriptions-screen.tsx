@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/customers.ts'
 import { dateText, shortDateText } from '#shared/dates.ts'
+import { useMoneyIn } from '#storefront/state/money-in.ts'
 import { usePrivateQuery } from '#storefront/state/private-query.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
@@ -54,7 +55,8 @@ export function Component() {
 
 function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<unknown> }) {
   const { t, i18n } = useTranslation()
-  const { href, language, charge, shop } = useStorefront()
+  const { href, language, shop } = useStorefront()
+  const { charge } = useMoneyIn(subscription.currency)
   // The bank of a new card may require confirmation, so a new card repeats the check for a pending payment.
   const [round, setRound] = useState(0)
   const { stripe_status: status } = subscription

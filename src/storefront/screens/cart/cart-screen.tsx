@@ -37,6 +37,7 @@ export function Component() {
       <p className="mt-2 text-sm text-soft">{t('cart.assurance')}</p>
       <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mt-6" />
       {removed && <RemovedLine key={cartKeyOf(removed)} name={removed.name} onUndo={undo} />}
+      {!cart.ready && <TokenProblem token={token} className="mt-6" />}
       {!cart.ready && <CartSkeleton />}
       {cart.ready && items.length === 0 && <EmptyCart />}
       {items.length > 0 && (

@@ -7,7 +7,8 @@ import { Select, TextField } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import { type FillField, filled, fillFields, type Option, type Variant } from './variant-form-rules.ts'
+import { useVariantColumns } from './variant-columns.ts'
+import { type FillField, filled, type Option, partsOf, type Variant } from './variant-form-rules.ts'
 
 type FillProps = {
   options: readonly Option[]
@@ -19,6 +20,7 @@ type FillProps = {
 export function FillVariants({ options, mayStock, onFilled }: FillProps) {
   const { t, i18n } = useTranslation()
   const { getValues } = useFormContext<ProductForm>()
+  const { fields, labelOf } = useVariantColumns()
   const [scope, setScope] = useState('')
   const [field, setField] = useState<FillField>('price')
   const [value, setValue] = useState<string | number | null>(null)
@@ -42,9 +44,9 @@ export function FillVariants({ options, mayStock, onFilled }: FillProps) {
       <div className="flex flex-wrap items-end gap-2 *:max-w-full">
         <Select
           label={t('variants.fillField')}
-          options={fillFields
+          options={fields
             .filter((name) => name !== 'stock' || mayStock)
-            .map((name) => ({ value: name, label: t(`variants.columns.${name}`) }))}
+            .map((name) => ({ value: name, label: labelOf(name) }))}
           value={field}
           onChange={(event) => {
             setField(event.target.value as FillField)
@@ -77,8 +79,17 @@ function FillValue({ field, value, onChange }: ValueProps) {
   const { t } = useTranslation()
   const images = useWatch<ProductForm, 'images'>({ name: 'images' })
   const label = t('variants.fillValue')
-  if (field === 'price' || field === 'member_price') {
-    return <MoneyField key={field} label={label} value={value as Cents | null} onChange={onChange} />
+  const { kind, currency } = partsOf(field)
+  if (kind === 'price' || kind === 'member_price') {
+    return (
+      <MoneyField
+        key={field}
+        label={label}
+        currency={currency ?? 'EUR'}
+        value={value as Cents | null}
+        onChange={onChange}
+      />
+    )
   }
   if (field === 'image') {
     return (

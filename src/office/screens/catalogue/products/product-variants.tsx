@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useImperativeHandle, useRef, useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { get, useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
@@ -10,11 +10,10 @@ import { useFieldErrors, useIsTried } from '#office/kit/form/form-fields.tsx'
 import type { Language } from '#shared/markets.ts'
 import { combinationsOf } from '#shared/variants.ts'
 import { FillVariants } from './fill-variants.tsx'
-import { combinationName, type FillField, inOrder, newVariant, type Variant } from './variant-form-rules.ts'
+import { useVariantColumns } from './variant-columns.ts'
+import { combinationName, type FillField, inOrder, newVariant, type Variant, withCell } from './variant-form-rules.ts'
 import { valuesName } from './variant-name.ts'
 import { type VariantErrors, VariantRow } from './variant-row.tsx'
-
-const columns = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', 'image'] as const
 
 /** The table of variants: one row for each combination that is made, and a button for each that is not. */
 export function ProductVariants({ product }: { product: ProductPage | null }) {
@@ -26,9 +25,12 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
   const { value: variants, onChange: set, onBlur: leave, ref } = field
   const options = useWatch<ProductForm, 'options'>({ name: 'options' })
   const pictures = useWatch({ name: 'images', compute: pathsOf })
-  const prices = useWatch<ProductForm, ['price', 'member_price']>({ name: ['price', 'member_price'] })
+  const prices = useWatch<ProductForm, ['price', 'member_price', 'prices']>({
+    name: ['price', 'member_price', 'prices'],
+  })
   // Typing the product's price comes before showing it in every row.
-  const [price, memberPrice] = useDeferredValue(prices)
+  const [price, memberPrice, otherPrices] = useDeferredValue(prices)
+  const { fields, labelOf } = useVariantColumns()
   const errors = useFieldErrors('variants')
   const rowErrors = formState.errors.variants as readonly (VariantErrors | undefined)[] | undefined
   const isTried = useIsTried()
@@ -37,7 +39,7 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
   useImperativeHandle(ref, () => ({ focus: () => focusError(table.current, getErrors('variants')) }), [getErrors])
   const change = useCallback(
     (name: string, column: FillField, value: string | number | null) =>
-      set(getValues('variants').map((each) => (nameOf(each) === name ? { ...each, [column]: value } : each))),
+      set(getValues('variants').map((each) => (nameOf(each) === name ? withCell(each, column, value) : each))),
     [set, getValues],
   )
   const remove = useCallback(
@@ -72,9 +74,9 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
               <th scope="col" className="sticky left-0 z-10 bg-ground px-2 py-2 font-medium">
                 {t('variants.columns.variant')}
               </th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="px-1 py-2 font-medium whitespace-nowrap">
-                  {t(`variants.columns.${column}`)}
+              {fields.map((field) => (
+                <th key={field} scope="col" className="px-1 py-2 font-medium whitespace-nowrap">
+                  {labelOf(field)}
                 </th>
               ))}
               <td />
@@ -91,6 +93,7 @@ export function ProductVariants({ product }: { product: ProductPage | null }) {
                 mayStock={mayStock}
                 productPrice={price}
                 productMemberPrice={memberPrice}
+                productPrices={otherPrices}
                 pictures={pictures}
                 errors={rowErrors?.[index]}
                 isTried={isTried && rowErrors?.[index] !== undefined}
@@ -131,6 +134,6 @@ function focusError(table: HTMLTableElement | null, errors: object | undefined):
   const [index, wrong] = Object.entries(errors ?? {}).find(([key]) => Number.isInteger(Number(key))) ?? []
   const row = table?.tBodies[0]?.rows[Number(index)]
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
-  const cell = cells.find(({ dataset }) => wrong?.[dataset.field!]) ?? cells[0]
+  const cell = cells.find(({ dataset }) => get(wrong, dataset.field!)) ?? cells[0]
   cell?.focus()
 }

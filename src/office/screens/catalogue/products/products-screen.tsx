@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { amountsIn } from '#contract/convert-amounts.ts'
 import type { CategoryList } from '#contract/office/catalogue/categories.ts'
 import { type ProductItem, productListResponse } from '#contract/office/catalogue/products.ts'
-import { useMay } from '#office/api/me.ts'
+import { useMay, useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -19,6 +19,7 @@ export function Component() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const may = useMay()
+  const used = useMe().currencies
   const categories = useRead<CategoryList>('/categories').data?.items ?? []
   const bulkActions = useProductBulkActions(categories)
   const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
@@ -40,6 +41,7 @@ export function Component() {
       options: categoryOptions(categories, i18n.language as 'en'),
     },
     choice('missing', productGaps, (gap) => t(`products.gaps.${gap}`)),
+    ...(used.length > 1 ? [choice('unpriced', used, (currency) => currency)] : []),
     choice('stock', stockStates, (state) => t(`products.stockStates.${state}`)),
     choice('featured', ['true', 'false'], (value) => t(`products.featured.${value}`)),
     { key: 'price', label: t('products.filters.price'), kind: 'numberRange' },

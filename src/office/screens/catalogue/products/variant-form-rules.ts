@@ -1,10 +1,12 @@
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import { inEveryLanguage, textIn } from '#shared/markets.ts'
+import type { otherCurrencies } from '#shared/money.ts'
 import { combinationsOf, optionIdFrom, valueIdFrom } from '#shared/variants.ts'
 import { colourNamed, optionPresets } from './option-presets.ts'
 
 export type Option = ProductForm['options'][number]
 export type Variant = ProductForm['variants'][number]
+type OtherCurrency = (typeof otherCurrencies)[number]
 type Goods = Pick<ProductForm, 'options' | 'variants'>
 
 /** Names a combination of values as a map key. */
@@ -118,8 +120,33 @@ export function readValues(optionId: string, typed: string): Option['values'] {
   })
 }
 
-export const fillFields = ['price', 'member_price', 'stock', 'sku', 'barcode', 'weight', 'image'] as const
-export type FillField = (typeof fillFields)[number]
+type PriceField = `prices.${OtherCurrency}.${'price' | 'member_price'}`
+type PlainField = 'price' | 'member_price' | 'stock' | 'sku' | 'barcode' | 'weight' | 'image'
+/** A cell of a variant's row. */
+export type FillField = PlainField | PriceField
+
+/** The cells of a row where the shop has prices in other currencies than the euro. */
+export function fillFields(others: readonly OtherCurrency[]): FillField[] {
+  const prices = others.flatMap((each): FillField[] => [`prices.${each}.price`, `prices.${each}.member_price`])
+  return ['price', 'member_price', ...prices, 'stock', 'sku', 'barcode', 'weight', 'image']
+}
+
+/** The kind of a cell, and the currency of a price in another one than the euro. */
+export function partsOf(field: FillField): { kind: PlainField; currency: OtherCurrency | null } {
+  const [, currency, kind] = field.split('.')
+  return currency && kind
+    ? { kind: kind as PlainField, currency: currency as OtherCurrency }
+    : { kind: field as PlainField, currency: null }
+}
+
+const noPrices = { price: null, member_price: null }
+
+export function withCell(variant: Variant, field: FillField, value: string | number | null): Variant {
+  const { kind, currency } = partsOf(field)
+  if (currency === null) return { ...variant, [kind]: value }
+  const list = { ...noPrices, ...variant.prices[currency], [kind]: value }
+  return { ...variant, prices: { ...variant.prices, [currency]: list } }
+}
 
 /**
  * Sets a field of the chosen variants. An article number gets the values of each behind it, so that all differ, where
@@ -133,7 +160,7 @@ export function filled(
   return variants.map((variant) => {
     if (!isChosen(variant)) return variant
     const own = field === 'sku' && several && value ? [value, ...variant.values].join('-') : value
-    return { ...variant, [field]: own }
+    return withCell(variant, field, own)
   })
 }
 

@@ -1,18 +1,21 @@
 import { Trash2 } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
+import { get } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { ErrorLine } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { IconButton } from '#office/kit/icon-button.tsx'
 import type { Cents } from '#shared/money.ts'
 import { MoneyCell, NumberCell, PictureCell, TextCell } from './variant-cells.tsx'
-import { type FillField, fillFields, type Variant } from './variant-form-rules.ts'
+import { useVariantColumns } from './variant-columns.ts'
+import { type FillField, partsOf, type Variant } from './variant-form-rules.ts'
 
 /** What is wrong with a variant, by its fields. */
 export type VariantErrors = Partial<Record<keyof Variant, { message?: string }>>
 
-type VariantRowProps = Pick<Variant, FillField> & {
+type VariantRowProps = Omit<Variant, 'key' | 'values'> & {
   /** Names the variant for `onChange` and `onRemove`. */
   name: string
   label: string
@@ -22,6 +25,7 @@ type VariantRowProps = Pick<Variant, FillField> & {
   /** Prices of the product, which it has without one of its own. */
   productPrice: Cents | null
   productMemberPrice: Cents | null
+  productPrices: ProductForm['prices']
   /** Paths of the product's pictures. */
   pictures: readonly string[]
   errors: VariantErrors | undefined
@@ -37,21 +41,22 @@ type VariantRowProps = Pick<Variant, FillField> & {
  * inventory; a new variant takes its first stock here.
  */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
-  const { name, label, stored, mayStock, errors, isTried, onChange, onLeave, onRemove } = props
+  const { name, label, stored, mayStock, productPrices, errors, isTried, onChange, onLeave, onRemove } = props
   const { t } = useTranslation()
   const { number } = useFormats()
   const change = useCallback(
     (field: FillField, value: string | number | null) => onChange(name, field, value),
     [name, onChange],
   )
-  const labels = useMemo(() => {
-    const labelOf = (field: FillField) => t('variants.cell', { column: t(`variants.columns.${field}`), variant: label })
-    return new Map(fillFields.map((field) => [field, labelOf(field)]))
-  }, [t, label])
+  const { fields, labelOf } = useVariantColumns()
+  const labels = useMemo(
+    () => new Map(fields.map((field) => [field, t('variants.cell', { column: labelOf(field), variant: label })])),
+    [t, label, fields, labelOf],
+  )
   const cell = (field: FillField) => ({
     field,
     label: labels.get(field)!,
-    error: errors?.[field]?.message,
+    error: (get(errors, field) as { message?: string } | undefined)?.message,
     isTried,
     onChange: change,
     onLeave,
@@ -69,6 +74,16 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         value={props.member_price}
         placeholder={props.price === null ? props.productMemberPrice : null}
       />
+      {fields.map((field) => {
+        const { kind, currency } = partsOf(field)
+        if (currency === null) return null
+        const own = props.prices[currency]
+        const ofProduct = kind === 'price' || own?.price == null ? productPrices[currency] : null
+        const part = kind as 'price' | 'member_price'
+        return (
+          <MoneyCell key={field} {...cell(field)} value={own?.[part] ?? null} placeholder={ofProduct?.[part] ?? null} />
+        )
+      })}
       {stored || !mayStock ? (
         <td className="px-2 whitespace-nowrap text-soft">
           {stored?.stock == null ? t('products.notCounted') : number(stored.stock)}

@@ -9,7 +9,7 @@ import { callApi, type OfficeError } from '#office/api/api-client.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
-import { FormCheckbox, FormSelect } from '#office/kit/form/form-fields.tsx'
+import { FormCheckbox, FormSelect, useFieldErrors } from '#office/kit/form/form-fields.tsx'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { useFormats } from '#office/kit/formats.ts'
@@ -105,12 +105,7 @@ function MarketRows({ stored }: { stored: Stored }) {
                 options={options}
               />
               {items[index] && unpriced(items[index].currency) && (
-                <p className="text-sm text-attention">
-                  {t('settings.market.noMembershipPrice', { currency: items[index].currency })}{' '}
-                  <Link to="/settings/sales" className="underline underline-offset-2">
-                    {t('settings.market.toMembershipPrice')}
-                  </Link>
-                </p>
+                <NoMembershipPrice name={`items.${index}.currency`} currency={items[index].currency} />
               )}
             </div>
           </li>
@@ -125,6 +120,20 @@ function MarketRows({ stored }: { stored: Stored }) {
         </div>
       )}
     </Section>
+  )
+}
+
+/** Says that a currency cannot be chosen yet, unless its field does, and leads to the membership's price. */
+function NoMembershipPrice({ name, currency }: { name: string; currency: Currency }) {
+  const { t } = useTranslation()
+  const isSaid = useFieldErrors(name) !== undefined
+  return (
+    <p className="text-sm text-attention">
+      {!isSaid && `${t('settings.market.noMembershipPrice', { currency })} `}
+      <Link to="/settings/sales" className="underline underline-offset-2">
+        {t('settings.market.toMembershipPrice')}
+      </Link>
+    </p>
   )
 }
 

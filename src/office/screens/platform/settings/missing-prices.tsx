@@ -4,6 +4,9 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { type Currency, currencies } from '#shared/money.ts'
 
+/** Query of the products that are counted. */
+const unpriced = (currency: Currency) => `state=active,draft&unpriced=${currency}`
+
 type MissingProps = { missing: Record<Currency, number>; used: readonly Currency[] }
 
 /** Tells how many products are not sold where a currency is charged, and leads to where they get prices. */
@@ -15,20 +18,21 @@ export function MissingPrices({ missing, used }: MissingProps) {
     <Section title={t('settings.market.missing')}>
       {lacking.length === 0 && <p className="text-soft">{t('settings.market.noneMissing')}</p>}
       {lacking.map((currency) => (
-        <p key={currency}>
-          {t('settings.market.missingIn', { count: missing[currency], number: number(missing[currency]), currency })}
-        </p>
+        <div key={currency} className="grid gap-1">
+          <p>
+            {t('settings.market.missingIn', { count: missing[currency], number: number(missing[currency]), currency })}
+          </p>
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            <Link to={`/products?${unpriced(currency)}`} className="text-brand underline underline-offset-2">
+              {t('settings.market.toFill', { currency })}
+            </Link>
+            <Link to={`/products/grid?${unpriced(currency)}`} className="text-brand underline underline-offset-2">
+              {t('settings.market.toGrid', { currency })}
+            </Link>
+          </p>
+        </div>
       ))}
-      {lacking.length > 0 && (
-        <p className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to="/products" className="text-brand underline underline-offset-2">
-            {t('settings.market.toFill')}
-          </Link>
-          <Link to="/products/grid" className="text-brand underline underline-offset-2">
-            {t('settings.market.toGrid')}
-          </Link>
-        </p>
-      )}
+      {lacking.length > 0 && <p className="text-soft">{t('settings.market.howToFill')}</p>}
     </Section>
   )
 }

@@ -44,7 +44,7 @@ export function createHistoryAdmin(shop: Shop, staffId: number) {
       notify: true,
       endMembership: false,
       actor,
-      limit: null,
+      limits: null,
       askedAt: shop.clock(),
     })
   return {

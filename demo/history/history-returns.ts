@@ -30,7 +30,7 @@ export async function settleWithdrawal(shop: Shop, { publicId, actor }: { public
     invoiceId: null,
     note: null,
     notify: true,
-    limit: null,
+    limits: null,
     askedAt: shop.clock(),
   })
 }

@@ -11,6 +11,7 @@ export const errorCodes = {
   'auth.secondFactor': 403,
   'auth.personOnly': 403,
   'refunds.limit': 403,
+  'refunds.noLimit': 403,
   'request.notFound': 404,
   'request.tooSlow': 408,
   'order.notFound': 404,

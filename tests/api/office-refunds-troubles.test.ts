@@ -83,7 +83,7 @@ test('O081 the process dies between any two steps of a refund: one refund, same 
       notify: true,
       endMembership: false,
       actor,
-      limit: null,
+      limits: null,
       askedAt: shop.clock(),
     }
     const dying = crashingShop(shop, point)

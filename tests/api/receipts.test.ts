@@ -117,7 +117,7 @@ describe('the receipt of an order', () => {
     ])
     expect(cents(receipt.paid.amount)).toBe(cents(receipt.total) - 1_001)
 
-    const vouchers = await readJournal(shop, '2027-03')
+    const { vouchers } = await readJournal(shop, '2027-03')
     const booked = (series: string) =>
       vouchers
         .filter((voucher) => voucher.series === series)

@@ -52,7 +52,7 @@ async function everythingOf({ id, number }: Order) {
     page: page.lines,
     printed,
     file,
-    journal: (await readJournal(shop, '2027-03')).filter(({ series }) => series === 'S'),
+    journal: (await readJournal(shop, '2027-03')).vouchers.filter(({ series }) => series === 'S'),
   }
 }
 
@@ -111,7 +111,7 @@ describe('the sale of an order is stored for each piece', () => {
     expect(new Set(stored.map(({ rate }) => rate))).toEqual(new Set([25]))
     const [entry] = (await ledger(shop)).filter(({ payment_intent }) => payment_intent === row.paymentIntentId)
     expect(entry).toMatchObject({ amount: row.total, amount_refunded: row.total })
-    const booked = (await readJournal(shop, '2027-03')).filter(({ series }) => series === 'R')
+    const booked = (await readJournal(shop, '2027-03')).vouchers.filter(({ series }) => series === 'R')
     const vat = booked.flatMap(({ lines }) => lines).filter(({ role }) => role === 'vat')
     expect(vat.reduce((sum, { amount }) => sum + amount, 0)).toBe(tax!.amount)
   })

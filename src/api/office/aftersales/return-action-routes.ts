@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { actionKeyOf } from '#api/office/idempotent-calls.ts'
 import { actorOf, office, requireFor, staffOf, versionOf } from '#api/office/office-guard.ts'
-import { describeRefund, refundLimitOf } from '#api/office/sales/refund-routes.ts'
+import { describeRefund, refundLimitsOf } from '#api/office/sales/refund-routes.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
@@ -169,7 +169,7 @@ export function returnActionRoutes(shop: Shop) {
         ...body,
         note,
         key: actionKeyOf(context),
-        limit: await refundLimitOf(shop, context),
+        limits: await refundLimitsOf(shop, context),
         askedAt: staffOf(context).now,
       })
       const response = await describeRefund(shop, made, (await findReturn(shop.database, id))?.orderNumber ?? null)
@@ -188,7 +188,7 @@ export function returnActionRoutes(shop: Shop) {
         invoiceId: invoice,
         amount: amount ?? null,
         key: actionKeyOf(context),
-        limit: await refundLimitOf(shop, context),
+        limits: await refundLimitsOf(shop, context),
         askedAt: staffOf(context).now,
       })
       const response = await describeRefund(shop, made, row?.orderNumber ?? null)

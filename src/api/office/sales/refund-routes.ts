@@ -7,16 +7,17 @@ import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { cancelRequest, refund, refundRequest } from '#contract/office/sales/refunds.ts'
 import { refundAndSettle } from '#domain/aftersales/returns/record-withdrawal.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
-import type { RefundRequest } from '#domain/sales/order-refunds/refund-order.ts'
+import type { RefundLimits, RefundRequest } from '#domain/sales/order-refunds/refund-order.ts'
 import { findRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
-import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
 const responses = {
   201: json(refund, 'The refund; the provider has it'),
   202: json(refund, 'The provider is silent: the refund is due and will be made'),
-  403: refusal('`refunds.limit` names what this role may pay back of one order'),
+  403: refusal(
+    '`refunds.limit` names what this role may pay back of one order; `refunds.noLimit`: nothing in its currency',
+  ),
   409: refusal('`refunds.nothingLeft`: somebody else was faster'),
   422: refusal('More than is left, another currency, or what else does not fit, by field'),
 }
@@ -70,14 +71,16 @@ async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) 
     notify: body.notify,
     endMembership: body.end_membership,
     actor: actorOf(context),
-    limit: await refundLimitOf(shop, context),
+    limits: await refundLimitsOf(shop, context),
     askedAt: now,
   }
 }
 
-/** Returns the amount that this person may refund per order; null if unlimited. */
-export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<Cents | null> {
-  return staffOf(context).person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null
+/** Returns what this person may refund per order, by its currency; null if unlimited. */
+export async function refundLimitsOf(shop: Shop, context: Context<ApiEnvironment>): Promise<RefundLimits | null> {
+  if (staffOf(context).person.role !== 'service') return null
+  const settings = await getSettings(shop)
+  return { EUR: settings['refunds.serviceLimit'], ...settings['refunds.serviceLimits'] }
 }
 
 async function send(shop: Shop, context: Context<ApiEnvironment>, request: RefundRequest) {

@@ -6,18 +6,21 @@ import { healthStates } from '#shared/vocabularies.ts'
 /** The settings that are amounts: decimal euros in messages, cents in the program. */
 const amounts: readonly string[] = ['membership.price', 'refunds.serviceLimit']
 
+/** The settings that are amounts by currency. */
+const amountsByCurrency: readonly string[] = ['membership.prices', 'refunds.serviceLimits']
+
 export function isAmountSetting(key: string): boolean {
   return amounts.includes(key)
 }
 
 /** The value of a setting as messages say it. */
 export function encodeSetting(key: string, value: unknown): unknown {
-  return key === 'membership.prices' ? inEach(value, toWire) : isAmountSetting(key) ? toWire(value) : value
+  return amountsByCurrency.includes(key) ? inEach(value, toWire) : isAmountSetting(key) ? toWire(value) : value
 }
 
 /** The value of a setting in a message as the program holds it. Its schema refuses fractions of a cent. */
 export function decodeSetting(key: string, value: unknown): unknown {
-  return key === 'membership.prices' ? inEach(value, fromWire) : isAmountSetting(key) ? fromWire(value) : value
+  return amountsByCurrency.includes(key) ? inEach(value, fromWire) : isAmountSetting(key) ? fromWire(value) : value
 }
 
 const toWire = (value: unknown) => (typeof value === 'number' ? centsToEuros(value as Cents) : value)

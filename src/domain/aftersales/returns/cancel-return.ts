@@ -12,7 +12,7 @@ import { findReturn } from './return-queries.ts'
 import { unsentItems } from './return-rules.ts'
 
 type Cancellation = ReturnInput &
-  Pick<RefundRequest, 'key' | 'reason' | 'note' | 'notify' | 'limit' | 'askedAt'> & {
+  Pick<RefundRequest, 'key' | 'reason' | 'note' | 'notify' | 'limits' | 'askedAt'> & {
     /** True if the items go back into stock. */
     restock: boolean
   }

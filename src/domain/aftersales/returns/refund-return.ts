@@ -13,7 +13,7 @@ import { changeReturn, checkVersion, lockReturn, notAllowed, type ReturnInput } 
 import { type FullReturn, findReturn } from './return-queries.ts'
 import { isComplete, itemsToPay, type LineQuantity } from './return-rules.ts'
 
-type Paid = Pick<RefundRequest, 'key' | 'note' | 'notify' | 'limit' | 'askedAt'>
+type Paid = Pick<RefundRequest, 'key' | 'note' | 'notify' | 'limits' | 'askedAt'>
 
 export type ReturnRefund = ReturnInput &
   Paid & {
@@ -66,7 +66,7 @@ export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<Ref
 }
 
 async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {
-  const { key, note, notify, limit, askedAt, actor, reason } = input
+  const { key, note, notify, limits, askedAt, actor, reason } = input
   const isKnown = (await findRefund(shop.database, key)) !== null
   const offer = isKnown ? { items: [], amount: noCents } : await findOffer(shop, row)
   if (!isKnown && offer.items.length === 0) throw notAllowed(row.state)
@@ -83,7 +83,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
     note,
     notify,
     actor,
-    limit,
+    limits,
     askedAt,
     ofReturn: {
       id: row.id,

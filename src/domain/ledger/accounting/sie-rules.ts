@@ -1,14 +1,15 @@
 import iconv from 'iconv-lite'
 import { cents, toDecimal } from '#shared/money.ts'
 import { withoutAccents } from '#shared/plain-text.ts'
-import { type AccountRole, type Accounts, accountNames, type Voucher } from './journal-rules.ts'
+import { type AccountRole, type Accounts, accountNames } from './journal-rules.ts'
+import type { Journal } from './read-journal.ts'
 
 /**
  * Vouchers as a file of the Swedish standard SIE, type 4I: code page 437, lines that end in CR LF.
  * @param company.generatedOn the day the file is made, `2026-03-29`
  */
 export function sieFile(
-  vouchers: readonly (Voucher & { number: number })[],
+  { vouchers, currency, notes }: Journal,
   company: { name: string; organisationNumber: string; accounts: Accounts; generatedOn: string; version: string },
 ): Buffer {
   const { name, organisationNumber, accounts, generatedOn, version } = company
@@ -19,9 +20,10 @@ export function sieFile(
     '#SIETYP 4',
     `#PROGRAM "Vitrine" "${inCodePage(version)}"`,
     `#GEN ${compact(generatedOn)}`,
+    ...notes.map((note) => `#PROSA ${quoted(note)}`),
     ...(organisationNumber ? [`#ORGNR ${quoted(organisationNumber)}`] : []),
     `#FNAMN ${quoted(name)}`,
-    '#VALUTA EUR',
+    `#VALUTA ${currency}`,
     ...accountLines(accounts, used),
     ...vouchers.flatMap((voucher) => [
       `#VER ${voucher.series} ${voucher.number} ${compact(voucher.day)} ${quoted(voucher.text)}`,

@@ -33,7 +33,7 @@ type Query = { span: Span; timeZone: string; byRate?: boolean; book?: Book }
 /**
  * Returns sales by the day bought and refunds by the day refunded, for cards, charts and exports. A failed refund is
  * reversed on the day it failed.
- * @param input.byRate true to split amounts by tax rate; a sale of several rates is then counted at each of them
+ * @param input.byRate true to split amounts by tax rate; a sale of several rates is counted at the lowest of them
  * @param input.book the currency of every amount; what cannot be converted to it is left out
  */
 export async function findMoneyMovements(database: Queries, input: Query): Promise<MoneyMovement[]> {
@@ -47,16 +47,24 @@ export async function findMoney(
 ): Promise<{ movements: MoneyMovement[]; leftOut: LeftOut[] }> {
   const within = (moment: SQL) =>
     sql`${moment} >= ${span.from.toISOString()}::timestamptz AND ${moment} < ${span.before.toISOString()}::timestamptz`
-  /** Rate, amount and tax of a sale or refund: of each of its rates, or of the whole. */
-  const parts = (taxes: SQL, amount: SQL) => ({
+  /** Rate, amount and tax of a sale or refund: of each of its rates, or of the whole. It is counted once. */
+  const parts = (taxes: SQL, amount: SQL, lower: SQL) => ({
     join: byRate ? sql`LEFT JOIN ${taxes}` : sql``,
     columns: (sign: SQL) =>
       byRate
-        ? sql`t.rate, ${sign}coalesce(t.base + t.amount, ${amount}) AS amount, ${sign}coalesce(t.amount, 0) AS vat`
-        : sql`NULL::numeric AS rate, ${sign}${amount} AS amount, 0::bigint AS vat`,
+        ? sql`t.rate, ${sign}coalesce(t.base + t.amount, ${amount}) AS amount, ${sign}coalesce(t.amount, 0) AS vat, NOT EXISTS (${lower}) AS counts`
+        : sql`NULL::numeric AS rate, ${sign}${amount} AS amount, 0::bigint AS vat, true AS counts`,
   })
-  const sold = parts(sql`${orderTaxes} t ON t.order_id = o.id`, sql`o.total`)
-  const back = parts(sql`${refundTaxes} t ON t.refund_key = r.key`, sql`r.amount`)
+  const sold = parts(
+    sql`${orderTaxes} t ON t.order_id = o.id`,
+    sql`o.total`,
+    sql`SELECT 1 FROM ${orderTaxes} l WHERE l.order_id = o.id AND l.rate < t.rate`,
+  )
+  const back = parts(
+    sql`${refundTaxes} t ON t.refund_key = r.key`,
+    sql`r.amount`,
+    sql`SELECT 1 FROM ${refundTaxes} l WHERE l.refund_key = r.key AND l.rate < t.rate`,
+  )
   const refundsOf = (moment: SQL, sign: SQL, settledAs: SQL) => {
     const money = sql`${back.columns(sign)}, upper(r.currency) AS currency, r.provider_refund_id AS source, ${settledAs} AS settled_as`
     return sql`
@@ -70,9 +78,9 @@ export async function findMoney(
   const { rows } = (await database.execute(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, country, rate::float8 AS rate, left_out AS "leftOut",
       sum(booked)::float8 AS amount, sum(booked_vat)::float8 AS vat,
-      coalesce(sum(booked) FILTER (WHERE is_estimated), 0)::float8 AS estimated, count(*)::int AS count
+      coalesce(sum(booked) FILTER (WHERE is_estimated), 0)::float8 AS estimated, (count(*) FILTER (WHERE counts))::int AS count
     FROM (
-      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, ${bookedColumns}
+      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, counts, ${bookedColumns}
       FROM (
         SELECT o.created_at AS at, 'sale' AS kind, o.country, ${sold.columns(sql``)},
           upper(o.currency) AS currency, o.payment_intent_id AS source, 'charge' AS settled_as
@@ -81,7 +89,7 @@ export async function findMoney(
         UNION ALL ${refundsOf(sql`r.failed_at`, sql`-`, sql`'refund_failure'`)}
         UNION ALL
         SELECT i.paid_at, 'membership', o.country, ${byRate ? sql`i.tax_rate` : sql`NULL::numeric`}, i.amount,
-          coalesce(i.tax, 0), upper(i.currency), i.payment_intent_id, 'charge'
+          coalesce(i.tax, 0), true, upper(i.currency), i.payment_intent_id, 'charge'
         FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
         JOIN ${orders} o ON o.id = m.order_id
         WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0

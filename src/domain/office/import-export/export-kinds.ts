@@ -60,15 +60,18 @@ export const exportsByKind: Record<ExportKind, Kind> = {
     ...csv,
     ...accounting,
     async *parts(shop, { filter }) {
-      const vouchers = await readJournal(shop, monthOf(filter))
+      const { vouchers, currency, notes } = await readJournal(shop, monthOf(filter))
       yield { text: csvRows([journalColumns]), rows: 0 }
       for (const { series, number, day, lines } of vouchers) {
         const rows = lines.map(({ account, role, amount, text }) => [
           ...[`${series}${number}`, day, account, accountNames[role]],
-          ...[amount > 0 ? toDecimal(cents(amount)) : '', amount < 0 ? toDecimal(cents(-amount)) : '', 'EUR', text],
+          ...[amount > 0 ? toDecimal(cents(amount)) : '', amount < 0 ? toDecimal(cents(-amount)) : '', currency, text],
         ])
         yield { text: csvRows(rows), rows: rows.length }
       }
+      // A note is a line without voucher and amount.
+      const lines = notes.map((note) => [...Array<string>(journalColumns.length - 1).fill(''), note])
+      if (lines.length) yield { text: csvRows(lines), rows: lines.length }
     },
   },
   sie: {
@@ -77,7 +80,7 @@ export const exportsByKind: Record<ExportKind, Kind> = {
     contentType: 'application/octet-stream',
     async *parts(shop, { filter }) {
       const settings = await getSettings(shop)
-      const vouchers = await readJournal(shop, monthOf(filter))
+      const journal = await readJournal(shop, monthOf(filter))
       const company = {
         name: settings['brand.main'].legalName,
         organisationNumber: settings['brand.main'].organisationNumber,
@@ -85,7 +88,8 @@ export const exportsByKind: Record<ExportKind, Kind> = {
         generatedOn: localTime(shop.clock(), shop.environment.timeZone).day,
         version: '1.0',
       }
-      yield { text: sieFile(vouchers, company), rows: vouchers.reduce((sum, { lines }) => sum + lines.length, 0) }
+      const rows = journal.vouchers.reduce((sum, { lines }) => sum + lines.length, 0)
+      yield { text: sieFile(journal, company), rows }
     },
   },
 }

@@ -118,6 +118,7 @@ export const settingForms = {
   'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
   'stock.lowAt': upTo(1_000_000),
   'refunds.serviceLimit': price,
+  'refunds.serviceLimits': byCurrency(price),
   'home.priceGuarantee': z.boolean(),
   'membership.prices': byCurrency(price),
   'markets.currencies': z.object(inEveryCountry(z.enum(currencies).default('EUR'))),
@@ -129,7 +130,8 @@ export const settingForms = {
   'staff.twoFactorRequired': z.boolean(),
 } as const satisfies Record<string, z.ZodType>
 
-export type MembershipPrices = ByCurrency<Cents>
+/** Amounts in other currencies than euros. */
+export type AmountsByCurrency = ByCurrency<Cents>
 export type ReferenceRates = ByCurrency<number>
 
 export type FormSettingKey = keyof typeof settingForms
@@ -149,7 +151,8 @@ export const settingPages = {
     ...(['returns.address', 'returns.postage'] as const),
   ],
   sales: [
-    ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'] as const),
+    ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt'] as const),
+    ...(['refunds.serviceLimit', 'refunds.serviceLimits'] as const),
     ...(['membership.prices', 'membership.earlyAccess', 'reviews.invite', 'reviews.inviteAfterDays'] as const),
   ],
   markets: ['markets.currencies', 'markets.bookCurrency', 'markets.referenceRates'],

@@ -3,7 +3,7 @@ import { countries, inEveryCountry, type Language } from '#shared/markets.ts'
 import { type Currency, cents } from '#shared/money.ts'
 import { claimModes } from '#shared/vocabularies.ts'
 import { type AccountChart, chartAccounts } from './account-charts.ts'
-import { type MembershipPrices, price, type ReferenceRates, settingForms } from './setting-form-rules.ts'
+import { type AmountsByCurrency, price, type ReferenceRates, settingForms } from './setting-form-rules.ts'
 
 const days = z.number().int().min(0).max(365)
 const claimMode = z.enum(claimModes)
@@ -15,7 +15,7 @@ const claimMode = z.enum(claimModes)
 export const settingDefinitions = {
   'membership.price': { schema: price, value: cents(1_999) },
   /** The same a month in other currencies than euros; one that a market charges in has a price. */
-  'membership.prices': { schema: settingForms['membership.prices'], value: {} as MembershipPrices },
+  'membership.prices': { schema: settingForms['membership.prices'], value: {} as AmountsByCurrency },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   /** The early access that members are promised; texts say so with {{earlyAccess}}. */
@@ -118,6 +118,8 @@ export const settingDefinitions = {
   'stock.lowAt': { schema: settingForms['stock.lowAt'], value: 3 },
   /** Maximum that customer service may refund per order, in cents. */
   'refunds.serviceLimit': { schema: settingForms['refunds.serviceLimit'], value: cents(20_000) },
+  /** The same of orders in other currencies; without one for theirs it may refund nothing. */
+  'refunds.serviceLimits': { schema: settingForms['refunds.serviceLimits'], value: {} as AmountsByCurrency },
   /** Display of prices in Norwegian: with `kr` and the charged euros next to them, or in euros (D5, D37). */
   'money.norwegian': { schema: z.enum(['kroner', 'euro']), value: 'kroner' as 'kroner' | 'euro' },
   /** When the checkout shows the box for the membership's terms. */

@@ -20,6 +20,9 @@ import type { Shop } from '#shop.ts'
 import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
 import { itemsBack, returnToStock } from './return-to-stock.ts'
 
+/** A currency without one: nothing in it. */
+export type RefundLimits = Partial<Record<Currency, Cents>>
+
 export type RefundRequest = {
   /** `cancel`: the items are not sent any more, and are refunded at exactly their price. */
   action: 'refund' | 'cancel'
@@ -39,8 +42,8 @@ export type RefundRequest = {
   /** True to also end the membership that the order started. */
   endMembership: boolean
   actor: Actor
-  /** What this person may pay back of one order; null: no limit. */
-  limit: Cents | null
+  /** What this person may pay back of one order, by its currency; null: no limit. */
+  limits: RefundLimits | null
   /** When the request was received; refunds by others since then are a race, not a mistake. */
   askedAt: Date
   /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
@@ -55,7 +58,7 @@ type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
  * Refunds goods or a goodwill amount of an order, or cancels unsent items. Refund, stock, states and audit entry are
  * one transaction; the provider is called afterwards, and again by the sweep if unavailable.
  * @returns the refund as it is now: `due` while the provider has not responded
- * @throws validation.error, refunds.limit, refunds.nothingLeft, order.notFound
+ * @throws validation.error, refunds.limit, refunds.noLimit, refunds.nothingLeft, order.notFound
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RefundRow> {
   const prepared = await shop.database.transaction((transaction) => recordRefund(shop, transaction, request))
@@ -94,14 +97,20 @@ async function planAllowed(transaction: Queries, order: OrderRow, request: Refun
     const wasRight = plansOf[request.action]({ ...request, facts: before })
     throw 'plan' in wasRight ? new ShopError('refunds.nothingLeft') : invalid(result.errors)
   }
-  const { limit } = request
   const made = facts.refunds.filter(isPaidBack)
-  const sum = sumOf([result.plan.amount, ...made.map(({ amount }) => amount)])
-  if (limit !== null && sum > limit) {
-    const shown = formatAmount(limit, order.currency)
-    throw new ShopError('refunds.limit', { fields: { amount: [shown] }, details: { limit: shown } })
+  if (request.limits) {
+    refuseAbove(request.limits, order, sumOf([result.plan.amount, ...made.map(({ amount }) => amount)]))
   }
   return result.plan
+}
+
+function refuseAbove(limits: RefundLimits, order: OrderRow, sum: Cents): void {
+  const currency = order.currency.toUpperCase() as Currency
+  const limit = limits[currency]
+  if (limit === undefined) throw new ShopError('refunds.noLimit', { details: { currency } })
+  if (sum <= limit) return
+  const shown = formatAmount(limit, currency)
+  throw new ShopError('refunds.limit', { fields: { amount: [shown] }, details: { limit: shown } })
 }
 
 async function insertPlanned(

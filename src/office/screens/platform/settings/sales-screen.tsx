@@ -6,11 +6,13 @@ import { otherCurrencies } from '#shared/money.ts'
 import { ChoiceField, SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
+import { useSettings } from './use-settings.ts'
 
 /** Screen of settings for price notices, the membership, low stock, refund limits and review requests. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()
+  const others = useOtherCurrencies()
   return (
     <SettingsPage page="sales">
       <Section title={t('settings.prices')}>
@@ -30,6 +32,15 @@ export function Component() {
             label={nameOf('refunds.serviceLimit')}
             hint={t('settings.hints.serviceLimit')}
           />
+          {others.map((currency) => (
+            <FormMoney
+              key={currency}
+              name={`refunds.serviceLimits.${currency}`}
+              label={nameOf('refunds.serviceLimit')}
+              currency={currency}
+              hint={t('settings.hints.serviceLimits')}
+            />
+          ))}
         </div>
       </Section>
       <Section title={t('settings.invitations')}>
@@ -46,6 +57,12 @@ export function Component() {
       </Section>
     </SettingsPage>
   )
+}
+
+/** The currencies of markets that are not the euro. */
+function useOtherCurrencies() {
+  const used = Object.values(useSettings().data?.['markets.currencies'] ?? {})
+  return otherCurrencies.filter((currency) => used.includes(currency))
 }
 
 /** The membership's price in each currency that is not the euro, whose price is decided among the conflicts. */

@@ -43,11 +43,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const inKroner = () => {
-  const membership = { 'membership.prices': { NOK: cents(22_900) } }
-  const changes = { 'markets.currencies': { NO: 'NOK', SE: 'EUR', FR: 'EUR' }, ...membership }
-  return updateSettings(shop, { changes, actor: 'test' })
-}
+const currenciesOf = { NO: 'NOK', SE: 'EUR', FR: 'EUR' }
+const changes = { 'markets.currencies': currenciesOf, 'membership.prices': { NOK: cents(22_900) } }
+const inKroner = () => updateSettings(shop, { changes, actor: 'test' })
 
 async function at(moment: string) {
   shop.setNow(new Date(moment))

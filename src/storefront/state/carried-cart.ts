@@ -3,8 +3,8 @@ import { isSameLine } from './cart-rules.ts'
 import { cartStorageKey, storedCart } from './cart-store.ts'
 
 /**
- * Adds the lines of a cart that a link carried from another host to the stored one; a line that is there stays. What
- * cannot be read is left out. The shop prices all of them again.
+ * Adds the lines of a cart that a link carried from another host to the stored one. A line that is there stays, and
+ * unreadable ones are left out.
  */
 export function putIntoCart(carried: string): void {
   const own = read(localStorage.getItem(cartStorageKey))

@@ -72,6 +72,12 @@ const damages: [Promised, () => unknown][] = [
      SELECT received_at, sender, recipient, recipients, subject, date, text, html, replace(headers, '<order-', '<order-another-'), raw
      FROM mail WHERE headers LIKE '%<order-%' LIMIT 1`),
   ],
+  [
+    'totals of people that differ',
+    () => stage.sql(`UPDATE derived.people SET totals = totals || '{"NOK": 100}' WHERE orders > 0`),
+  ],
+  ['parts of sales that differ', () => stage.sql(`UPDATE order_lines SET paid = paid - 1 WHERE position = 0`)],
+  ['currencies that differ', () => stage.sql(`UPDATE memberships SET currency = 'NOK'`)],
   ['mails that never came', () => atProviderByHand(`DELETE FROM mail WHERE headers LIKE '%<order-%'`)],
   ['memberships unlike their subscription', () => stage.sql(`UPDATE memberships SET status = 'past_due'`)],
   [

@@ -25,6 +25,8 @@ export function campaignTable(report: Report, engine: Engine): string {
       .sort()
       .map(([name, count]) => [`visitors who: ${name}`, count] as const),
     ['orders', report.orders],
+    ...Object.entries(report.ordersByCurrency).map(([currency, count]) => [`  in ${currency}`, count] as const),
+    ['disputes', report.disputes],
     ['charges (orders and memberships)', report.charges],
     ['memberships begun', report.memberships],
     ['memberships ended', report.membershipsEnded],

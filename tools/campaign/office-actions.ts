@@ -15,13 +15,18 @@ type Return = { id: number; state: string; version: number; received: number; of
 
 const reason = 'requested'
 
+/** The name of visitors whose charge is disputed: staff leave their orders alone. */
+export const disputing = 'disputing'
+
 /** Does one action on an order that had none before; returns how it ended, or that there was no order. */
 export async function actOnOrder(staff: Staff, action: OfficeAction, taken: Set<number>): Promise<string> {
-  const { body } = await staff.insist<{ items: { number: number; flag: string | null }[] }>(
+  const { body } = await staff.insist<{ items: { number: number; flag: string | null; email: string }[] }>(
     'GET',
     '/orders?limit=100&fulfilment=UNFULFILLED',
   )
-  const free = body.items.filter(({ number, flag }) => flag === null && !taken.has(number))
+  const free = body.items.filter(
+    ({ number, flag, email }) => flag === null && !taken.has(number) && !email.startsWith(disputing),
+  )
   const order = free[action.nth % free.length]
   if (!order) return 'no order to act on'
   const { number } = order

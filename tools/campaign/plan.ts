@@ -1,10 +1,12 @@
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
+import { type CampaignMarket, campaignMarkets } from './currencies.ts'
 import type { OfficeAction } from './office-actions.ts'
 import { goods, type Lines } from './visitor.ts'
 
 /** The purchases and disturbances of a campaign, all derived from the seed. */
 
 export type Purchase = {
+  market: CampaignMarket
   lines: Lines
   card: string
   /** Card to use if the first one is refused; null if the visitor leaves. */
@@ -44,6 +46,8 @@ const crashPoints: CrashPoint[] = [
 ]
 const goodCards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover', 'pm_card_jcb']
 const bankCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required']
+/** Its owner disputes each charge; the provider refunds none that is disputed. */
+export const disputedCard = 'pm_card_createDispute'
 const badCards = ['pm_card_visa_chargeDeclined', 'pm_card_visa_chargeDeclinedInsufficientFunds']
 // One card has one membership: a visitor who pays with a member's card is offered another price and accepts it.
 const memberCards = [
@@ -87,9 +91,12 @@ export function makePlan(input: { seed: number; purchases: number; kills: number
         ? pick(badCards)
         : chance(0.35)
           ? pick(bankCards)
-          : pick(goodCards)
+          : chance(0.25)
+            ? disputedCard
+            : pick(goodCards)
     const bank = chance(0.7) ? 'success' : chance(0.5) ? 'failure' : 'leave'
     return {
+      market: pick(campaignMarkets),
       lines: isMember
         ? { [goods.member]: { membership: true } }
         : { [pick([goods.plain, goods.counted])]: { quantity: upTo(3) } },
@@ -117,7 +124,7 @@ export function makePlan(input: { seed: number; purchases: number; kills: number
   for (let index = 0; index < Math.ceil(input.purchases / 8); index += 1) plan({ kind: 'ended', nth: upTo(1_000) })
   const officeActions = new Map<number, OfficeAction>()
   for (let index = 0; index < input.purchases; index += 1) {
-    if (chance(0.4)) officeActions.set(index, { kind: pick(officeKinds), restock: chance(0.5), nth: upTo(1_000) })
+    if (chance(0.6)) officeActions.set(index, { kind: pick(officeKinds), restock: chance(0.5), nth: upTo(1_000) })
   }
   return { seed, purchases, disturbances, officeActions, kills, faults }
 }

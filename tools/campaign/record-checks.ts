@@ -1,3 +1,4 @@
+import { checkMoney, moneyPromises } from './money-checks.ts'
 import {
   type LedgerEntry,
   ledgerOf,
@@ -26,6 +27,7 @@ export const promises = [
   'stock put back wrongly',
   'stock still set aside',
   'work left undone',
+  ...moneyPromises,
 ] as const
 export type Promised = (typeof promises)[number]
 export type Findings = Record<Promised, string[]>
@@ -100,6 +102,7 @@ export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise
       ...(await leftOver(stage, unfinished)),
       ...(await findGivenUpJobs(stage, allowed.parkedJobs ?? 0)),
     ],
+    ...(await checkMoney(stage, ledger)),
   }
 }
 

@@ -9,6 +9,7 @@ export type LedgerEntry = {
   status: string
   amount: number
   amount_refunded: number
+  currency: string
   metadata: Record<string, string>
   charges: { amount: number; status: string }[]
 }
@@ -53,7 +54,14 @@ export function readSandbox<Row>(stage: Stage, query: string): Row[] {
   }
 }
 
-type ProviderSubscription = { id: string; status: string; customer: string; metadata: Record<string, string> }
+type ProviderSubscription = {
+  id: string
+  status: string
+  customer: string
+  currency: string
+  items: { data: { price: { unit_amount: number } }[] }
+  metadata: Record<string, string>
+}
 
 export function subscriptionsOf(stage: Stage): ProviderSubscription[] {
   const rows = readSandbox<{ body: string }>(stage, "SELECT body FROM object WHERE kind = 'subscription' ORDER BY seq")

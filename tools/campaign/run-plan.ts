@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerReport } from '../../src/domain/ledger/reconciliation/reconcile-ledger.ts'
+import { sellInThreeCurrencies } from './currencies.ts'
 import { type Deaths, type Keeper, keepOpen } from './keep-open.ts'
-import { actOnOrder } from './office-actions.ts'
-import type { Disturbance, Plan, Purchase } from './plan.ts'
+import { compareFigures, compareSettlements } from './money-checks.ts'
+import { actOnOrder, disputing } from './office-actions.ts'
+import { type Disturbance, disputedCard, type Plan, type Purchase } from './plan.ts'
 import { reconcileLater, runReconcile } from './reconcile-stage.ts'
 import { checkRecords, countRepeatedMails, type Findings } from './record-checks.ts'
 import { drain, ledgerOf, readSandbox, subscriptionsOf, workOffJobs } from './records.ts'
-import { openStaff } from './staff.ts'
+import { openStaff, type Staff } from './staff.ts'
 import type { Stage } from './stage.ts'
 import {
   answerChallenge,
@@ -36,6 +38,8 @@ export type Report = {
   faultsMet: number
   outcomes: Record<string, number>
   orders: number
+  ordersByCurrency: Record<string, number>
+  disputes: number
   charges: number
   memberships: number
   membershipsEnded: number
@@ -50,7 +54,12 @@ export type Report = {
   /** Broken promises, in words. */
   findings: Findings &
     Record<
-      'orders shown, then gone' | 'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused',
+      | 'orders shown, then gone'
+      | 'visitors charged twice'
+      | 'pieces lost or made'
+      | 'deaths nobody caused'
+      | 'settlements that differ'
+      | 'figures that differ',
       string[]
     >
   books: LedgerReport
@@ -84,6 +93,7 @@ export async function runPlan(
   const keeper = keepOpen(stage)
   await setStock(stage, goods.counted, stockAtFirst)
   const staff = await openStaff(stage)
+  await sellInThreeCurrencies(stage, staff)
   const takenOrders = new Set<number>()
   const shownOrders: string[] = []
   let next = 0
@@ -113,7 +123,7 @@ export async function runPlan(
   await workOffJobs(stage)
   const { output, exitCode } = await runReconcile(stage)
   const reconcile = `${output.trim().split('\n').at(-1)} (exit code ${exitCode})`
-  const read = await readBooks(stage, { deaths, shownOrders, repeatedMails })
+  const read = await readBooks(stage, { staff, deaths, shownOrders, repeatedMails })
   const differences = [
     ...Object.entries(read.findings).flatMap(([promise, found]) => found.map((words) => `${promise}: ${words}`)),
     ...books.differences.map((row) => `reconcile: ${JSON.stringify(row)}`),
@@ -141,8 +151,9 @@ export async function runPlan(
 
 async function readBooks(
   stage: Stage,
-  { deaths, shownOrders, repeatedMails }: { deaths: Deaths; shownOrders: string[]; repeatedMails: number },
+  input: { staff: Staff; deaths: Deaths; shownOrders: string[]; repeatedMails: number },
 ) {
+  const { staff, deaths, shownOrders, repeatedMails } = input
   const count = async (query: string) => Number((await stage.sql<{ count: number }>(query))[0]?.count ?? 0)
   const ledger = await ledgerOf(stage)
   const stockLeft = (await stockOf(stage, goods.counted)) ?? 0
@@ -156,6 +167,8 @@ async function readBooks(
   )
   return {
     orders: await count('SELECT count(*) FROM orders'),
+    ordersByCurrency: await countOrdersByCurrency(stage),
+    disputes: await count('SELECT count(*) FROM disputes'),
     charges: ledger.flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded')).length,
     memberships: await count('SELECT count(*) FROM memberships'),
     membershipsEnded: await count('SELECT count(*) FROM memberships WHERE ended_at IS NOT NULL'),
@@ -178,8 +191,17 @@ async function readBooks(
           ? []
           : [`${stockLeft} pieces left, ${stockSold} sold and ${stockBack} back of ${stockAtFirst}`],
       'deaths nobody caused': deaths.unasked ? [`the shop ended ${deaths.unasked} times of itself`] : [],
+      'settlements that differ': await compareSettlements(stage),
+      'figures that differ': await compareFigures(stage, staff),
     },
   }
+}
+
+async function countOrdersByCurrency(stage: Stage): Promise<Record<string, number>> {
+  const rows = await stage.sql<{ currency: string; count: number }>(
+    'SELECT currency, count(*) AS count FROM orders GROUP BY currency ORDER BY currency',
+  )
+  return Object.fromEntries(rows.map(({ currency, count }) => [currency, Number(count)]))
 }
 
 /** Orders whose number a visitor was given, and which the shop does not know. */
@@ -255,7 +277,9 @@ const sameAgain = new Set([0, 409, 429, 500, 502, 503])
  * Makes one purchase, pressing the button again for as long as it makes sense; returns how it ended for the visitor.
  */
 async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Promise<string> {
-  const visitor = await insist(() => newVisitor(stage))
+  const { market: at, card: firstCard } = purchase
+  const name = firstCard === disputedCard ? disputing : 'visitor'
+  const visitor = await insist(() => newVisitor(stage, { at, name }))
   let token = await insist(() => visitor.cart(purchase.lines))
   let card = purchase.card
   let second = purchase.secondCard

@@ -78,6 +78,8 @@ export async function runStage(input: {
     DEMO: '1',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
+    // The French market is known by its top-level domain alone.
+    ALLOWED_HOSTS: 'localhost,*.localhost,vitrine.fr',
     // Images are not needed here, and each start would begin to make them.
     VITRINE_PICTURES_AHEAD: '0',
     DEMO_HISTORY: '0',

@@ -28,18 +28,20 @@ export type Visitor = {
 
 let visitors = 0
 
-/** A browser with a session of its own; signed in where it has a bearer token. */
+/** A browser with a session of its own, on any host of the shop; signed in where it has a bearer token. */
 export async function newVisitor(
   stage: Pick<Stage, 'port'>,
-  options: { bearer?: string; email?: string } = {},
+  options: { bearer?: string; email?: string; at?: { host: string; zip: string }; name?: string } = {},
 ): Promise<Visitor> {
+  const { at, name = 'visitor' } = options
   visitors += 1
-  const email = options.email ?? `visitor-${visitors}@example.test`
+  const email = options.email ?? `${name}-${visitors}@example.test`
   // Each visitor has an address of their own, as reported by a proxy, so that none counts as a card tester.
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const origin = `http://localhost:${stage.port}`
   const headers: Record<string, string> = {
     'x-forwarded-for': address,
+    ...(at && { 'x-forwarded-host': at.host }),
     ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
   }
   const session = await fetch(`${origin}/sanctum/csrf-cookie`, { headers })
@@ -85,7 +87,7 @@ export async function newVisitor(
         address: 'Storgata 1',
         apartment: '',
         city: 'Oslo',
-        zip: '0155',
+        zip: at?.zip ?? '0155',
         phone: '+47 900 00 000',
         'delivery-method': 'postnord',
         terms: 'on',

@@ -38,6 +38,8 @@ export const cartTokenResponse = z.object({
     }),
   ),
   total: amount,
+  /** What the amounts are in, and what is charged. */
+  currency: z.string(),
   /** Membership that the cart starts; null if none. */
   offer: membershipOffer.nullable(),
 })

@@ -15,6 +15,7 @@ export function toCartToken({ token, quote, offer }: CreatedCartToken): CartToke
       total: line.total,
     })),
     total: quote.total,
+    currency: quote.currency,
     offer: offer && {
       price: offer.priceCents,
       trialDays: offer.trialDays,

@@ -92,6 +92,16 @@ describe('products', () => {
     expect(copy.sizes[0]!.barcode).toBeNull()
   })
 
+  it('C010 a new product without a price is refused for it, beside whatever else is wrong', async () => {
+    const errorsOf = async (body: object) =>
+      (await jsonOf<{ errors: object }>(editor.call('POST', '/products', body), 422)).errors
+    const price = ['validation.required']
+    expect(await errorsOf({})).toEqual({ name: ['validation.invalid'], price })
+    expect(await errorsOf({ ...vase, price: null, state: 'sold' })).toEqual({ state: ['validation.invalid'], price })
+    expect(await errorsOf({ ...vase, price: 'x' })).toEqual({ price })
+    expect(await errorsOf({ name: vase.name })).toEqual({ price })
+  })
+
   it('O111 a new product and a new size come with their first stock and its movement; later saves write none', async () => {
     const movements = async (id: number) => {
       const { items } = (await (await editor.get(`/stock/movements?product=${id}`)).json()) as {

@@ -226,12 +226,19 @@ export const productFields = z.object(fields)
 export type ProductChange = z.infer<typeof productChange>
 
 /** New product. If no address is given, it is made from the name. */
-export const newProduct = productChange.extend({
-  name: fields.name,
-  /** First stock of a product without options; null or left out: not tracked. */
-  stock: firstStock,
-  state: z.enum(['draft', 'active']).default('draft'),
-})
+export const newProduct = productChange
+  .extend({
+    name: fields.name,
+    /** First stock of a product without options; null or left out: not tracked. */
+    stock: firstStock,
+    state: z.enum(['draft', 'active']).default('draft'),
+  })
+  .refine(({ price, prices }) => price != null || Object.values(prices ?? {}).some((list) => list?.price != null), {
+    path: ['price'],
+    message: 'validation.required',
+    // A missing price is named beside whatever else is wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 
 const pricePair = z.object({ price: amount, member_price: amount.nullable() })
 const storedLists = inEveryCurrency(z.object({ price: amount.nullable(), member_price: amount.nullable() }).optional())

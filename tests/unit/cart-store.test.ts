@@ -53,6 +53,16 @@ beforeEach(() => {
 })
 
 describe('the cart in browser storage', () => {
+  test('C013 a line names its currency unless it is the euro, and one of another host waits for its price', () => {
+    createCartStore('NOK').update((items) => addLine(items, newLamp, 1))
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, price: 89, currency: 'NOK' }])
+    expect(createCartStore('NOK').read()).toEqual([lamp])
+    expect(createCartStore('SEK').read()).toEqual([{ ...lamp, currency: 'NOK' }])
+    createCartStore('EUR').update(() => [lamp])
+    expect(JSON.parse(stored.get('cartItems')!)[0]).not.toHaveProperty('currency')
+    expect(createCartStore('NOK').read()).toEqual([{ ...lamp, currency: 'EUR' }])
+  })
+
   test('#209 #341 every change is saved under cartItems', () => {
     const store = createCartStore('EUR')
     store.update((items) => addLine(items, newLamp, 2))

@@ -8,7 +8,7 @@ const lamp = { id: 7, quantity: 2, membership: false, variant: null } as CartIte
 const subject = tokenSubject({ items: [lamp], landing: false, soid: null, userId: null, antiForgery: 'a' })
 const kept = (fields: Partial<KeptToken> = {}): KeptToken => ({
   of: subject,
-  answer: { token: 't', lines: [], total: cents(17_800), offer: null },
+  answer: { token: 't', lines: [], total: cents(17_800), currency: 'EUR', offer: null },
   askedAt: 0,
   paying: false,
   ...fields,

@@ -22,6 +22,8 @@ const responseWith = <Amount extends v.GenericSchema<unknown, Cents>>(amount: Am
       }),
     ),
     total: amount,
+    // Responses of before are kept without it.
+    currency: v.optional(v.string(), 'EUR'),
     offer: v.nullable(
       v.object({
         price: amount,

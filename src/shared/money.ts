@@ -6,6 +6,7 @@ export type Currency = (typeof currencies)[number]
 
 /** Those that are not the euro, whose prices stand in settings of their own. */
 export const otherCurrencies = ['NOK', 'SEK', 'DKK'] as const satisfies readonly Currency[]
+export type OtherCurrency = (typeof otherCurrencies)[number]
 
 /** Whole minor units of one currency (cents, øre). Everything in the shop counts in these; no other number fits. */
 export type Cents = number & { readonly unit: 'cents' }

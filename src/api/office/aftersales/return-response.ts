@@ -45,7 +45,7 @@ export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): Retu
     ended_at: iso(row.endedAt),
     lines: linesOf(page),
     nothing_sent: page.nothingSent,
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     offer: { amount: offer.amount, lines: offer.items },
     refunds: row.refunds.map((refund) => ({
       id: refund.key,

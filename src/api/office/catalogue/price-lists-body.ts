@@ -1,6 +1,7 @@
 import type { ProductChange } from '#contract/office/catalogue/products.ts'
-import { type OtherPrices, type OwnPrices, otherCurrencies } from '#domain/catalogue/prices/price-lists.ts'
+import type { OtherPrices, OwnPrices } from '#domain/catalogue/prices/price-lists.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
+import { otherCurrencies } from '#shared/money.ts'
 
 type Variant = NonNullable<ProductChange['variants']>[number]
 type Given = Pick<Variant, 'price' | 'member_price' | 'prices'>

@@ -9,20 +9,13 @@ import {
   type RowCells,
   type RowChange,
 } from '#contract/office/catalogue/product-grid.ts'
-import {
-  type OtherCurrency,
-  type OtherPrices,
-  type OwnPrices,
-  otherCurrencies,
-  ownPricesIn,
-  withOwnPrices,
-} from '#domain/catalogue/prices/price-lists.ts'
+import { type OtherPrices, type OwnPrices, ownPricesIn, withOwnPrices } from '#domain/catalogue/prices/price-lists.ts'
 import { editProduct } from '#domain/catalogue/products/edit-product.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
 import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import type { Currency } from '#shared/money.ts'
+import { type Currency, type OtherCurrency, otherCurrencies } from '#shared/money.ts'
 import { type FieldErrors, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productPartsOf, withWireNames } from './product-body.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyNumber, listResponse } from '#contract/office/lists.ts'
 import { languages } from '#shared/markets.ts'
-import { type Currency, currencies } from '#shared/money.ts'
+import { type OtherCurrency, otherCurrencies } from '#shared/money.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { maxVariantKey, maxVariants } from '#shared/variants.ts'
 import { productChange, productListQuery } from './products.ts'
@@ -9,8 +9,6 @@ import { productChange, productListQuery } from './products.ts'
 const { vendor, sku, barcode, price, member_price, low_stock_at, position, featured, long_marketing } =
   productChange.shape
 
-type OtherCurrency = Exclude<Currency, 'EUR'>
-const otherCurrencies = currencies.filter((currency) => currency !== 'EUR')
 export type PriceCell = `${'price' | 'member_price'}_${OtherCurrency}`
 const ownPriceOrNone = price.unwrap()
 

@@ -1,11 +1,10 @@
-import { type Cents, type Currency, currencies } from '#shared/money.ts'
+import { type Cents, type Currency, currencies, type OtherCurrency } from '#shared/money.ts'
 
 /** What a product costs in one currency. */
 export type PriceList = { price: Cents; memberPrice: Cents | null }
 /** The same of a variant; null where it costs what the product costs. */
 export type OwnPrices = { price: Cents | null; memberPrice: Cents | null }
 
-export type OtherCurrency = Exclude<Currency, 'EUR'>
 /** Price lists beside that in euros, which products and files have as their plain prices. */
 export type OtherPrices<List extends OwnPrices = PriceList> = Partial<Record<OtherCurrency, List>>
 
@@ -24,8 +23,6 @@ export function currenciesInUse(markets: Readonly<Record<string, Currency>>): [C
   const [first = 'EUR', ...others] = currencies.filter((currency) => used.has(currency))
   return [first, ...others]
 }
-
-export const otherCurrencies = currencies.filter((currency) => currency !== 'EUR')
 
 const none: OwnPrices = { price: null, memberPrice: null }
 

@@ -1,5 +1,4 @@
-import { type OtherCurrency, otherCurrencies } from '#domain/catalogue/prices/price-lists.ts'
-import { atLeastZero, type Cents, cents } from '#shared/money.ts'
+import { atLeastZero, type Cents, cents, type OtherCurrency, otherCurrencies } from '#shared/money.ts'
 import type { Rounding } from '#shared/vocabularies.ts'
 
 /** A price change by a percentage or an amount, with rounding. */

@@ -1,11 +1,7 @@
 import { describeAttributes } from '#domain/catalogue/attributes/attribute-rules.ts'
-import {
-  type OtherCurrency,
-  type OtherPrices,
-  type OwnPrices,
-  otherCurrencies,
-} from '#domain/catalogue/prices/price-lists.ts'
+import type { OtherPrices, OwnPrices } from '#domain/catalogue/prices/price-lists.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import { type OtherCurrency, otherCurrencies } from '#shared/money.ts'
 import type { ProductInput } from './product-input.ts'
 
 /** Returns a text for every language, empty if there is none. */

@@ -1,7 +1,6 @@
 import type { ProductAttribute } from '#domain/catalogue/attributes/attribute-rules.ts'
-import type { OtherCurrency } from '#domain/catalogue/prices/price-lists.ts'
 import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, OtherCurrency } from '#shared/money.ts'
 
 /** A product as a file describes it, every row of it readable. */
 export type ImportedProduct = {

@@ -1,6 +1,5 @@
-import { type OtherCurrency, otherCurrencies } from '#domain/catalogue/prices/price-lists.ts'
 import { type Country, countries } from '#shared/markets.ts'
-import { type Currency, toDecimal } from '#shared/money.ts'
+import { type Currency, type OtherCurrency, otherCurrencies, toDecimal } from '#shared/money.ts'
 import type { CsvRow } from './csv-reader.ts'
 import { cell, has, type Reading } from './formats/file-format.ts'
 import { reason } from './import-reasons.ts'

@@ -15,7 +15,6 @@ import { insertSale } from '#domain/sales/orders/sale-queries.ts'
 import { insertRefund } from '#domain/sales/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import type { Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
@@ -183,7 +182,7 @@ async function startMembershipOf(
 ): Promise<void> {
   const { checkout, order, offer, customerId, hasPassword, cardFingerprint } = input
   const { host, https, language } = checkout.quote
-  const currency = checkout.quote.currency.toUpperCase() as Currency
+  const currency = checkout.quote.currency
   const opening = { customerId, orderId: order.id, offer, currency, cardFingerprint, now: shop.clock() }
   const opened = await openMembership(transaction, opening)
   const queue = { key: `order-${order.id}`, database: transaction }

@@ -85,7 +85,7 @@ const plansOf = { refund: planRefund, cancel: planCancellation }
 
 /** The plan of a refund that this person may make now. */
 async function planAllowed(transaction: Queries, order: OrderRow, request: RefundRequest): Promise<RefundPlan> {
-  if (request.currency && request.currency !== order.currency.toUpperCase()) {
+  if (request.currency && request.currency !== order.currency) {
     throw invalid({ currency: ['refunds.currency'] })
   }
   const { lines } = (await findOrder(transaction, order.id))!
@@ -105,7 +105,7 @@ async function planAllowed(transaction: Queries, order: OrderRow, request: Refun
 }
 
 function refuseAbove(limits: RefundLimits, order: OrderRow, sum: Cents): void {
-  const currency = order.currency.toUpperCase() as Currency
+  const currency = order.currency
   const limit = limits[currency]
   if (limit === undefined) throw new ShopError('refunds.noLimit', { details: { currency } })
   if (sum <= limit) return
@@ -125,7 +125,7 @@ async function insertPlanned(
     paymentIntentId: order.paymentIntentId,
     orderId: order.id,
     amount: plan.amount,
-    currency: order.currency.toUpperCase(),
+    currency: order.currency,
     reason,
     note,
     notify,

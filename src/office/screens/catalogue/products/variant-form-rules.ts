@@ -1,12 +1,11 @@
 import type { ProductForm } from '#contract/office/catalogue/product-form.ts'
 import { inEveryLanguage, textIn } from '#shared/markets.ts'
-import type { otherCurrencies } from '#shared/money.ts'
+import type { OtherCurrency } from '#shared/money.ts'
 import { combinationsOf, optionIdFrom, valueIdFrom } from '#shared/variants.ts'
 import { colourNamed, optionPresets } from './option-presets.ts'
 
 export type Option = ProductForm['options'][number]
 export type Variant = ProductForm['variants'][number]
-type OtherCurrency = (typeof otherCurrencies)[number]
 type Goods = Pick<ProductForm, 'options' | 'variants'>
 
 /** Names a combination of values as a map key. */

@@ -1,3 +1,4 @@
+import type { Currency } from '#shared/money.ts'
 import {
   findCategory,
   findProduct,
@@ -15,20 +16,20 @@ type Reader = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log'>
 export type Use = (shop: Reader, turn: number, products: number) => Promise<boolean>
 type Order = Parameters<typeof listProducts>[1]['order']
 
-const en = { language: 'en', currency: 'EUR', perPage: 24 } as const
+const en = { language: 'en', perPage: 24 } as const
 const pagesOf = (products: number) => Math.ceil(products / en.perPage)
 const firstPages = (turn: number) => 1 + (turn % 3)
 const list =
-  (order: Order, page: (turn: number, products: number) => number): Use =>
+  (order: Order, page: (turn: number, products: number) => number, currency: Currency = 'EUR'): Use =>
   async (shop, turn, products) => {
-    const response = await listProducts(shop, { ...en, order, page: page(turn, products) })
+    const response = await listProducts(shop, { ...en, currency, order, page: page(turn, products) })
     return response.products.length > 0 && response.total === products
   }
 const inCategory =
-  (order: Order, page: (turn: number, products: number) => number): Use =>
+  (order: Order, page: (turn: number, products: number) => number, currency: Currency = 'EUR'): Use =>
   async (shop, turn, products) => {
     const category = await findCategory(shop, `range-${turn % 10}`)
-    const wanted = { ...en, order, page: page(turn, products / 10), categoryId: category!.id }
+    const wanted = { ...en, currency, order, page: page(turn, products / 10), categoryId: category!.id }
     const response = await listProducts(shop, wanted)
     return response.products.length > 0 && response.total === products / 10
   }
@@ -59,12 +60,14 @@ const last = near(1)
 export const uses: Record<string, Use> = {
   'home: categories, featured': async (shop) => {
     const { categories } = await listCategories(shop, { page: 1, perPage: 100 })
-    const { products } = await listProducts(shop, { ...en, page: 1, perPage: 8, order: 'featured' })
+    const { products } = await listProducts(shop, { ...en, currency: 'EUR', page: 1, perPage: 8, order: 'featured' })
     return categories.length > 0 && products.length === 8
   },
   'list, first page': list('featured', () => 1),
   'list by price': list('price', firstPages),
+  'list by price, NOK': list('price', firstPages, 'NOK'),
   'list, dearest': list('-price', firstPages),
+  'list, dearest, SEK': list('-price', firstPages, 'SEK'),
   'list by name': list('name', firstPages),
   'list, newest': list('newest', firstPages),
   'list, in the middle': list('featured', middle),
@@ -72,7 +75,9 @@ export const uses: Record<string, Use> = {
   'list, last pages': list('newest', last),
   'category, first pages': inCategory('featured', firstPages),
   'category by price': inCategory('price', firstPages),
+  'category by price, NOK': inCategory('price', firstPages, 'NOK'),
   'category, dearest': inCategory('-price', firstPages),
+  'category, dearest, SEK': inCategory('-price', firstPages, 'SEK'),
   'category by name': inCategory('name', firstPages),
   'category, newest': inCategory('newest', firstPages),
   'category, in the middle': inCategory('price', middle),

@@ -1,4 +1,4 @@
-import { cents } from '#shared/money.ts'
+import { type Currency, cents } from '#shared/money.ts'
 import type { ListFilter } from '../../src/domain/catalogue/products/list-filter-rules.ts'
 import { findCategory, listProducts, readFacets } from '../../src/domain/catalogue/products/read-catalogue.ts'
 import type { Shop } from '../../src/shop.ts'
@@ -8,10 +8,18 @@ import { brandOf, brandsOfGenerated, categoriesOfGenerated } from './generated-p
 const rounds = 25
 const none: ListFilter = { brands: [], choices: [], priceFrom: null, priceTo: null, inStock: false }
 
-const filters: Record<string, (turn: number) => ListFilter> = {
+type Wanted = ListFilter & { currency?: Currency }
+
+const filters: Record<string, (turn: number) => Wanted> = {
   'nothing chosen': () => none,
   'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),
   'a price': (turn) => ({ ...none, priceFrom: cents(5_000 + turn * 100), priceTo: cents(20_000) }),
+  'a price in NOK': (turn) => ({
+    ...none,
+    currency: 'NOK',
+    priceFrom: cents(60_000 + turn * 1_200),
+    priceTo: cents(240_000),
+  }),
   'size and stock': () => ({ ...none, choices: [['size:L']], inStock: true }),
   'size and colour': (turn) => ({ ...none, choices: [['size:M'], [turn % 2 ? 'colour:black' : 'colour:navy']] }),
   'all of them': (turn) => ({
@@ -38,10 +46,10 @@ export async function filterFigures(
     const times: { page: number[]; facets: number[] } = { page: [], facets: [] }
     let right = true
     for (let turn = -3; turn < rounds; turn++) {
-      const filter = filterOf(Math.abs(turn))
+      const { currency = 'EUR', ...filter } = filterOf(Math.abs(turn))
       const categoryId = await categoryOf(shop, turn)
       const started = performance.now()
-      const list = { currency: 'EUR', language: 'en' } as const
+      const list = { currency, language: 'en' } as const
       const page = await listProducts(shop, { ...list, order: 'featured', page: 1, perPage: 24, categoryId, filter })
       const between = performance.now()
       const facets = await readFacets(shop, { ...list, categoryId, filter })

@@ -18,6 +18,11 @@ export const everyTwelfth = [
   'winter',
 ]
 export const categoriesOfGenerated = 10
+/** Every product has a price in these beside euros; for one euro so many of the other. */
+export const listsOfGenerated = [
+  { currency: 'NOK', forOneEuro: 12 },
+  { currency: 'SEK', forOneEuro: 11 },
+] as const
 /** Each is the maker of as many products of each category. */
 export const brandsOfGenerated = 40
 const header = [
@@ -31,6 +36,7 @@ const header = [
   'Option2 Value',
   'Variant Price',
   'Member Price',
+  ...listsOfGenerated.flatMap(({ currency }) => [`Price / ${currency}`, `Member Price / ${currency}`]),
   'Image Src',
   'Category',
   'Vendor',
@@ -65,14 +71,17 @@ export const variantsOfGenerated = sizesOfGenerated.length * coloursEach
 
 /**
  * A file to import: products `scale-0`, `scale-1`, … in four sizes and five of twelve colours, each in one of ten
- * categories. Of every seventh product one variant is sold out; `image` is a path in the shop's storage.
+ * categories and priced in three currencies. Of every seventh product one variant is sold out; `image` is a path in
+ * the shop's storage.
  */
 export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
   let rows = [header.join(',')]
   for (let number = 0; number < count; number++) {
     const title = titleOf(number, count)
     const price = (1_000 + ((number * 7_919) % 90_000)) / 100
-    const prices = `${price.toFixed(2)},${(price - 1).toFixed(2)}`
+    const prices = [1, ...listsOfGenerated.map(({ forOneEuro }) => forOneEuro)]
+      .map((times) => `${(price * times).toFixed(2)},${((price - 1) * times).toFixed(2)}`)
+      .join(',')
     const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
     for (const [index, [size, colour]] of variantsOf(number).entries()) {
       const stock = index === 1 && number % 7 === 0 ? 'shopify,0' : ','

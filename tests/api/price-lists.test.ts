@@ -5,7 +5,6 @@ import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { GridResults, GridRow } from '#contract/office/catalogue/product-grid.ts'
 import type { ProductBulkResponse, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
-import type { ProductNames } from '#contract/saved.ts'
 import { sweepPricePlans } from '#domain/catalogue/price-plans/apply-price-plans.ts'
 import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
@@ -396,14 +395,4 @@ describe('C011 price lists in files', () => {
     const { created, refused } = await load(`${head}\nb,B,5,,50,40,50,5\n${row}\n`, true)
     expect([created, refused.map(({ line }) => line)]).toEqual([1, [3]])
   })
-})
-
-test('C013 the name of what is not sold on a host can be asked there, of a draft it cannot', async () => {
-  const draft = await create({ state: 'draft', name: { en: 'Krone draft' }, price: 10 })
-  const ids = [made.vase, made.cup, draft].map(({ id }) => id)
-  const names = (query: string) => read<ProductNames>('vitrine.no', `/api/product-names?lng=en&ids=${query}`)
-  expect(named(await names(`${ids.join(',')},999999999`)).toSorted()).toEqual(['cup', 'vase'])
-  expect((await names(`${made.vase.id}`))[0]).toEqual({ id: Number(made.vase.id), name: 'Krone vase' })
-  for (const wrong of ['', 'vase', '1,,2', Array.from({ length: 101 }, (_, index) => index + 1).join(',')])
-    expect((await ask('vitrine.no', `/api/product-names?ids=${wrong}`)).status).toBe(422)
 })

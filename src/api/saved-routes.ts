@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { toProductCard } from '#api/responses/product-response.ts'
 import { productList } from '#contract/catalogue.ts'
-import { cardsQuery, savedResponse, savedUpdate } from '#contract/saved.ts'
-import { findProductCards } from '#domain/catalogue/products/product-card-queries.ts'
+import { cardsQuery, productNames, savedResponse, savedUpdate } from '#contract/saved.ts'
+import { findProductCards, findProductNames } from '#domain/catalogue/products/product-card-queries.ts'
 import { forgetSaved, listSaved, saveForLater } from '#domain/catalogue/saved/save-for-later.ts'
+import { textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes, signedIn } from './visitor.ts'
@@ -16,6 +17,16 @@ const cardsRoute = createRoute({
   summary: 'Products by number, in the order asked for; those that are not on sale are left out',
   request: { query: cardsQuery },
   responses: { 200: json(productList, 'At most a hundred'), 422: refusal('Not a list of numbers') },
+})
+
+const namesRoute = createRoute({
+  method: 'get',
+  path: '/api/product-names',
+  operationId: 'listProductNames',
+  tags: ['Catalogue'],
+  summary: 'What products are called, by number; those too that are not sold on this host',
+  request: { query: cardsQuery },
+  responses: { 200: json(productNames, 'Those that are published'), 422: refusal('Not a list of numbers') },
 })
 
 const listRoute = createRoute({
@@ -62,6 +73,14 @@ export function savedRoutes(shop: Shop) {
       })
       return context.json(
         rows.map((row) => toProductCard(row, reading)),
+        200,
+      )
+    })
+    .openapi(namesRoute, async (context) => {
+      const { language } = context.get('visitor')
+      const rows = await findProductNames(shop.database, context.req.valid('query').ids)
+      return context.json(
+        rows.map(({ id, name }) => ({ id, name: textIn(name, language) })),
         200,
       )
     })

@@ -10,7 +10,7 @@ export const savedUpdate = z.object({ ids: z.array(productId).max(maxSaved) })
 export const savedResponse = z.object({ ids: z.array(productId) })
 export type SavedResponse = z.infer<typeof savedResponse>
 
-/** Query of GET /api/product-cards: ids separated by commas. */
+/** Query of GET /api/product-cards and /api/product-names: ids separated by commas. */
 export const cardsQuery = z.object({
   ids: z
     .string()
@@ -18,3 +18,7 @@ export const cardsQuery = z.object({
     .transform((text) => [...new Set(text.split(',').map(Number))])
     .pipe(z.array(productId).max(maxSaved)),
 })
+
+/** What published products are called, those too that are not sold on this host. */
+export const productNames = z.array(z.object({ id: productId, name: z.string() }))
+export type ProductNames = z.infer<typeof productNames>

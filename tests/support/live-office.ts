@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { liveOwner, shopOrigin } from './live-shop.ts'
 
-/** Calls of the back office of the browser tests' shop, by its owner and without a browser. */
-export async function liveOffice() {
+/** Calls of a shop's back office, by its owner and without a browser; by default of the browser tests' shop. */
+export async function liveOffice(origin = shopOrigin()) {
   const jar = new Map<string, string>()
   const keep = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
@@ -12,7 +12,7 @@ export async function liveOffice() {
     }
     return response
   }
-  keep(await fetch(`${shopOrigin()}/sanctum/csrf-cookie`))
+  keep(await fetch(`${origin}/sanctum/csrf-cookie`))
   /** `version`: of what is changed, for If-Match. */
   const call = async <ApiResponse>(
     method: string,
@@ -21,7 +21,7 @@ export async function liveOffice() {
     version?: number,
   ): Promise<ApiResponse> => {
     const response = keep(
-      await fetch(`${shopOrigin()}/api/admin${path}`, {
+      await fetch(`${origin}/api/admin${path}`, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -36,12 +36,15 @@ export async function liveOffice() {
     expect(response.ok, `${method} ${path}: ${await response.clone().text()}`).toBe(true)
     return (response.status === 204 ? undefined : await response.json()) as ApiResponse
   }
-  const read = async <ApiResponse>(path: string): Promise<ApiResponse> => {
+  const get = async (path: string): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(`${shopOrigin()}/api/admin${path}`, { headers: { cookie } })
+    const response = await fetch(`${origin}/api/admin${path}`, { headers: { cookie } })
     expect(response.ok, `GET ${path}`).toBe(true)
-    return (await response.json()) as ApiResponse
+    return response
   }
+  const read = async <ApiResponse>(path: string) => (await (await get(path)).json()) as ApiResponse
+  /** For If-Match. */
+  const versionOf = async (path: string) => Number((await get(path)).headers.get('etag')?.match(/\d+/)?.[0])
   await call('POST', '/sign-in', liveOwner)
-  return { call, read }
+  return { call, read, versionOf }
 }

@@ -124,6 +124,7 @@ export function bank(page: Page) {
     accept: () => frame.getByRole('button', { name: /Slutför verifieringen|Valider l/ }).click(),
     refuse: () => frame.getByRole('button', { name: /Avvisa verifieringen|Refuser l/ }).click(),
     cancel: () => frame.getByRole('button', { name: /^(Avbryt|Annuler)$/ }).click(),
+    words: () => frame.locator('body'),
     shown: () => frame.getByRole('button').first().waitFor(),
   }
 }

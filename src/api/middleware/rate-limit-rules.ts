@@ -108,6 +108,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/cart/token': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/search': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/product-cards': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+  'GET /api/product-names': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/search/suggestions': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
 }
 

@@ -1,34 +1,41 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ApiClient } from '#storefront/state/api-client.ts'
-import { cartStorageKey } from '#storefront/state/cart-store.ts'
+import { carriedCart, carriedText } from '#storefront/state/carried-link.ts'
+import { createCartStore } from '#storefront/state/cart-store.ts'
 import { readQueue } from '#storefront/state/message-queue.ts'
 import { followSession } from '#storefront/state/saved.ts'
-
-const carriedCart = '#cart='
+import type { Storefront } from '#storefront/state/storefront.ts'
 
 /** Starts non-urgent work once the page is loaded; fetched as a separate file. */
-export function afterStart(api: ApiClient, routes: RouteObject[]): void {
+export function afterStart(storefront: Storefront, routes: RouteObject[]): void {
+  const { api } = storefront
   prefetchOnIntent(routes)
   followSession(api)
   resendLater(api)
-  takeCart()
-  giveCart()
+  takeCart(storefront)
+  giveCart(storefront)
 }
 
 /** Takes the cart that a link from the shop's host of another country carries. */
-function takeCart(): void {
+function takeCart(storefront: Storefront): void {
   if (!location.hash.startsWith(carriedCart)) return
-  const cart = location.hash.slice(carriedCart.length)
-  history.replaceState(history.state, '', location.pathname + location.search)
-  void import('#storefront/state/carried-cart.ts').then(({ putIntoCart }) => putIntoCart(cart)).catch(() => undefined)
+  const text = location.hash.slice(carriedCart.length)
+  import('#storefront/state/carried-cart.ts')
+    .then(({ takeCarriedCart }) => {
+      // Not before, so that loading the page again tries again.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      return takeCarriedCart(storefront, { text, referrer: document.referrer })
+    })
+    .catch(() => undefined)
 }
 
 /** Gives the stored cart to a link to the shop's host of another country, whose storage is another one. */
-function giveCart(): void {
-  addEventListener('click', ({ target }) => {
+function giveCart({ shop }: Storefront): void {
+  const give = ({ target }: Event) => {
     const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[data-country]')
-    if (link) link.hash = carriedCart + encodeURIComponent(localStorage.getItem(cartStorageKey) ?? '[]')
-  })
+    if (link) link.hash = carriedCart + carriedText(createCartStore(shop.currency).read())
+  }
+  for (const press of ['click', 'auxclick']) addEventListener(press, give)
 }
 
 /** Sends what waits from earlier visits, now and whenever the browser is connected again. */

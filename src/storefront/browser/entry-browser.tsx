@@ -64,7 +64,7 @@ async function start() {
     hideMissingImages()
     whenLoaded(() => {
       keepOfflinePage()
-      import('./after-start.ts').then(({ afterStart }) => afterStart(storefront.api, routes)).catch(() => undefined)
+      import('./after-start.ts').then(({ afterStart }) => afterStart(storefront, routes)).catch(() => undefined)
     })
   } catch (error) {
     report('The shop failed to launch', error)

@@ -1,6 +1,9 @@
 import type { Product, ProductVariant } from '#contract/catalogue.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 
+/** ISO's code for no currency: of lines that a link carried here, until the shop has named and priced them. */
+export const noCurrency = 'XXX'
+
 /** A line of the cart. Prices are for display only; the server prices again. */
 export type CartItem = {
   id: number
@@ -16,8 +19,8 @@ export type CartItem = {
   /** Both prices, so that rows can show them; null where there is one price only. */
   regularPrice: Cents | null
   memberPrice: Cents | null
-  /** Set where the line comes from a host of this other currency, until it has this host's prices. */
-  currency?: Currency
+  /** Set where the line comes from a host of this other currency, or from a link, until it has this host's prices. */
+  currency?: Currency | typeof noCurrency
 }
 
 type Prices = { price: Cents; memberPrice: Cents | null }

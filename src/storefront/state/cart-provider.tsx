@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Cents } from '#shared/money.ts'
-import type { CartItem } from '#storefront/state/cart-item.ts'
+import { type CartItem, noCurrency } from '#storefront/state/cart-item.ts'
 import {
   addLine,
   atNormalPrices,
@@ -40,7 +40,7 @@ export type CartChanges = {
 export type Cart = CartChanges & {
   /** None while lines wait for this host's prices. */
   items: readonly CartItem[]
-  /** Sum of the quantities. */
+  /** Sum of the quantities, without lines of which the shop has told nothing yet. */
   quantity: number
   subtotal: Cents
   /** False on the server and in the first browser render, and while lines wait for this host's prices. */
@@ -66,7 +66,7 @@ export function useCart(): Cart {
     return {
       items,
       ready: isHydrated && isPriced,
-      quantity: countItems(stored),
+      quantity: countItems(stored.filter(({ currency }) => currency !== noCurrency)),
       subtotal: subtotalOf(items),
       ...changes,
     }

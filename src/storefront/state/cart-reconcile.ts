@@ -6,6 +6,8 @@ import { type CartLine, isSameLine } from './cart-rules.ts'
 /** Difference between the server's cart and the one shown; displayed to the visitor before payment. */
 export type CartChange =
   | { kind: 'removed' | 'membersFirst' | 'notHere'; name: string }
+  /** The shop sells it no more, so that it has no name. */
+  | { kind: 'gone' }
   | { kind: 'repriced'; name: string; from: Cents; to: Cents }
   /** Put at its lower member price, since the visitor is a member. */
   | { kind: 'member'; name: string; from: Cents; to: Cents }

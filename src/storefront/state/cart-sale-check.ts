@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Product } from '#contract/catalogue.ts'
+import type { ProductNames } from '#contract/saved.ts'
 import { type CartItem, cartItemOf, pricesOf } from '#storefront/state/cart-item.ts'
-import type { ApiClient } from './api-client.ts'
+import { type ApiClient, bodyOf } from './api-client.ts'
 import { type CartChange, lineName, type Reconciled } from './cart-reconcile.ts'
 import { findProducts } from './find-products.ts'
 
@@ -28,14 +30,19 @@ export async function cartLinesOnSale(
 }
 
 /**
- * Gives lines from a host of another currency this host's prices, and takes out what is not sold here. Throws if the
- * shop cannot be asked.
+ * Gives lines from a host of another currency, and those that a link carried here, this host's prices. Takes out what
+ * is not sold here; throws if the shop cannot be asked.
  */
 export async function cartAtOwnPrices(api: ApiClient, items: readonly CartItem[]): Promise<Reconciled> {
-  const foreign = items.filter(({ currency }) => currency !== undefined)
+  const waiting = items.filter(({ currency }) => currency !== undefined)
   const products = await findProducts(
     api,
-    foreign.map(({ id }) => id),
+    waiting.map(({ id }) => id),
+  )
+  const nameless = waiting.filter(({ id, name }) => name === '' && products.get(id) === null)
+  const names = await findNames(
+    api,
+    nameless.map(({ id }) => id),
   )
   const kept: CartItem[] = []
   const changes: CartChange[] = []
@@ -45,17 +52,33 @@ export async function cartAtOwnPrices(api: ApiClient, items: readonly CartItem[]
     if (item.currency === undefined) kept.push(item)
     else if (own) kept.push(own)
     else if (product === undefined) throw new Error(`Product ${item.id} could not be read`)
-    else changes.push({ kind: 'notHere', name: lineName(item) })
+    else changes.push(leftOut({ ...item, name: item.name || product?.name || names.get(item.id) || '' }))
   }
   return { items: kept, changes }
 }
 
-/** The line at this host's price; null if its variant is not sold here. */
-function atOwnPrice({ quantity, ...item }: CartItem, product: Product): CartItem | null {
+/** The line as this host sells it; null if its variant is not sold here. */
+export function atOwnPrice({ quantity, ...item }: CartItem, product: Product): CartItem | null {
   const variant = product.variants.find(({ key }) => key === item.variant)
   if (item.variant !== null && !variant) return null
-  const goods = { ...product, ...pricesOf(product), image: item.image }
+  const goods = { ...product, ...pricesOf(product), image: product.featuredImage }
   return { ...cartItemOf(goods, item.membership, variant), quantity }
+}
+
+function leftOut(item: CartItem): CartChange {
+  return item.name === '' ? { kind: 'gone' } : { kind: 'notHere', name: lineName(item) }
+}
+
+const productNames = v.array(v.object({ id: v.number(), name: v.string() })) satisfies v.GenericSchema<
+  unknown,
+  ProductNames
+>
+
+/** What products are called that are not sold here. */
+async function findNames(api: ApiClient, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const response = await api.call('GET', '/api/product-names', { query: { ids: ids.join() } })
+  return new Map(v.parse(productNames, await bodyOf(response)).map(({ id, name }) => [id, name]))
 }
 
 function isTooEarly(item: CartItem, product: Product | null | undefined): boolean {

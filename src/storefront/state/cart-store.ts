@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Cents, type Currency, centsToEuros, currencies, eurosToCents } from '#shared/money.ts'
-import type { CartItem } from '#storefront/state/cart-item.ts'
+import { type CartItem, noCurrency } from '#storefront/state/cart-item.ts'
 import { addLine } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 import type { Store } from './store.ts'
@@ -40,7 +40,7 @@ export const storedCart = v.array(
     variantLabel: optionalText,
     regularPrice: optionalPrice,
     memberPrice: optionalPrice,
-    currency: v.optional(v.picklist(currencies), 'EUR'),
+    currency: v.optional(v.picklist([...currencies, noCurrency]), 'EUR'),
   }) satisfies v.GenericSchema<unknown, CartItem>,
 )
 

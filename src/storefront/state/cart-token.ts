@@ -59,9 +59,9 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const isLanding = landing.isOn
   const soid = landing.soid()
   const antiForgery = isHydrated ? readCookie('XSRF-TOKEN') : null
-  const isPriced = hasOwnPrices(items)
+  const waiting = items.filter(({ currency }) => currency !== undefined).length
   const subject = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null, antiForgery })
-  const of = isPriced ? subject : `unpriced ${subject}`
+  const of = waiting === 0 ? subject : `${waiting} unpriced ${subject}`
   const mayAsk = isHydrated && ready && items.length > 0
 
   const ask = useCallback(

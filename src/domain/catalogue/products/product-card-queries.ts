@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import type { Currency } from '#shared/money.ts'
@@ -16,4 +16,15 @@ export async function findProductCards(
     .where(sql`${products.published} AND ${isSoldIn(currency)} AND ${inArray(products.id, [...ids])}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Returns the names of those of the products that are published, in whatever currency they are sold. */
+export async function findProductNames(
+  database: Queries,
+  ids: readonly number[],
+): Promise<Pick<ProductCardRow, 'id' | 'name'>[]> {
+  return database
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(products.published, inArray(products.id, [...ids])))
 }

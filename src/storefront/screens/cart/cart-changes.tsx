@@ -34,7 +34,7 @@ export function CartChanges({ changes, onUnderstood, className }: CartChangesPro
         {t('cart.changes.title')}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {changes.map(sentence).map((text) => (
+        {[...new Set(changes.map(sentence))].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

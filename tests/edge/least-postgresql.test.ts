@@ -20,7 +20,16 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'factorsTo', 'feedColumns'],
+  ...[
+    'bookedColumns',
+    'branchSql',
+    'cardColumns',
+    'checkoutCondition',
+    'choiceNamesSql',
+    'counterName',
+    'factorsTo',
+    'feedColumns',
+  ],
   ...['inWholeCents', 'isOpenToAll', 'isShown', 'isSoldIn', 'nothingSent', 'passesFilter', 'pathSql'],
   ...['referenceFactor', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
   ...['theseProducts', 'valuesSql'],

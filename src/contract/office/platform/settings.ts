@@ -3,7 +3,7 @@ import { countries, languages, markets } from '#shared/markets.ts'
 import { type Cents, centsToDecimal } from '#shared/money.ts'
 import { healthStates } from '#shared/vocabularies.ts'
 
-/** The settings that are amounts: decimal euros in messages, cents in the program. */
+/** The settings that are amounts: decimals in messages, cents in the program. */
 const amounts: readonly string[] = ['membership.price', 'refunds.serviceLimit']
 
 /** The settings that are amounts by currency. */

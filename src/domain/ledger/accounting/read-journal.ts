@@ -32,7 +32,7 @@ export async function readJournal(shop: Shop, month: string): Promise<Journal> {
     bookCurrency: currency,
   })
   const found = await findPayoutsOf(shop.database, { from: new Date(first), before: new Date(next) })
-  const isBooked = (payout: { currency: string }) => payout.currency.toUpperCase() === currency
+  const isBooked = (payout: { currency: string }) => payout.currency === currency
   const vouchers = numberVouchers([
     ...salesVouchers(movements, accounts),
     // The day on which a payout arrives has no time of day.

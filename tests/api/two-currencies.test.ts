@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
+import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { disputes, memberships, orders, refunds, stockNotices } from '#database/schema/schema.ts'
 import { sweepStockNotices } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
@@ -123,6 +124,9 @@ describe('a member in SEK', () => {
     const page = (await (await owner.get(`/members/${membership!.id}`)).json()) as { invoices: object[] }
     expect(page.invoices[0]).toMatchObject({ amount: 219, currency: 'SEK', status: 'paid' })
     const own = (await (await moved.get('/api/user/subscription')).json()) as object
+    await updateSettings(shop, { actor: 'test', changes: { 'markets.referenceRates': { NOK: 10, SEK: 20, DKK: 30 } } })
+    const { members } = (await (await owner.get('/overview?period=7d')).json()) as OverviewResponse
+    expect(members).toMatchObject({ mrr: { now: 10.95 }, mrr_estimated: 10.95 })
     expect(own).toMatchObject({ data: { subscription: { price: 219, currency: 'SEK' } } })
   })
 })

@@ -60,7 +60,7 @@ const stateCounts = (bookCurrency: Currency) => sql`
       AS "mrrLeftOut",
     (count(*) FILTER (WHERE first_paid_at < since))::int AS "payingAtStart"
   FROM (
-    SELECT ${inWholeCents(sql`price`, referenceFactor(bookCurrency, sql`currency`, sql`at`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
+    SELECT ${inWholeCents(sql`price`, referenceFactor(bookCurrency, sql`${memberships.currency}`, sql`span.at`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
       CASE WHEN is_now THEN status = 'trialing' ELSE coalesce(trial_ends_at > at, false) END AS in_trial,
       CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE trial_ends_at IS NULL OR trial_ends_at <= at END
         AS is_charged,

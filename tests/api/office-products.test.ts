@@ -102,19 +102,6 @@ describe('products', () => {
     expect(await errorsOf({ name: vase.name })).toEqual({ price })
   })
 
-  it('C010 a price that is taken away is named beside whatever else is wrong', async () => {
-    const made = await create({ ...vase, slug: 'priceless' })
-    const errorsOf = async (body: object) => (await jsonOf<{ errors: object }>(change(made, body), 422)).errors
-    const price = ['validation.required']
-    expect(await errorsOf({ price: null })).toEqual({ price })
-    expect(await errorsOf({ price: null, weight: -1 })).toEqual({ weight: [expect.any(String)], price })
-    expect(await errorsOf({ price: null, slug: '-' })).toEqual({ slug: [expect.any(String)], price })
-    expect(await errorsOf({ price: null, prices: { NOK: { price: 90, member_price: null } }, weight: -1 })).toEqual({
-      weight: [expect.any(String)],
-    })
-    expect(await errorsOf({ weight: -1 })).toEqual({ weight: [expect.any(String)] })
-  })
-
   it('O111 a new product and a new size come with their first stock and its movement; later saves write none', async () => {
     const movements = async (id: number) => {
       const { items } = (await (await editor.get(`/stock/movements?product=${id}`)).json()) as {

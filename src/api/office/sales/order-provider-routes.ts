@@ -66,9 +66,7 @@ function toProvider(
       failure: payment.failure,
       url: reader.linkTo('payment', payment.id),
       different:
-        payment.status !== 'succeeded' ||
-        payment.amountReceived !== order.total ||
-        payment.currency !== order.currency,
+        payment.status !== 'succeeded' || payment.amountReceived !== order.total || payment.currency !== order.currency,
     },
     charges: (now?.charges ?? []).map((charge) => ({
       id: charge.id,

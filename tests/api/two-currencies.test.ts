@@ -275,10 +275,15 @@ describe('prices that are none', () => {
     const csv = (cells: string[]) =>
       `Handle,Title,Variant Price,Price / Norway\n${cells.map((cell, index) => `cell-${index},Cell ${index},10.00,"${cell}"`).join('\n')}\n`
     const read = async (...cells: string[]) => {
-      const { created, refused } = await importProducts(shop, { csv: inParts(Buffer.from(csv(cells))), dryRun: true })
-      return [created, refused.map(({ line }) => line)]
+      const { created, refused } = await importProducts(shop, { csv: inParts(Buffer.from(csv(cells))) })
+      const { rows } = (await shop.database.execute(sql`SELECT pp.price::int FROM product_prices pp
+        JOIN products p ON p.id = pp.product_id WHERE p.slug LIKE 'cell-%' AND pp.currency = 'NOK' ORDER BY p.slug`)) as {
+        rows: { price: number }[]
+      }
+      return [created, refused.map(({ line }) => line), rows.map(({ price }) => price)]
     }
-    expect(await read('12,50', '1 299,00', '1.299,00', '1\u00a0299,00 kr', '1299.00')).toEqual([5, []])
-    expect(await read('-1', '1e12', '0.004', '99999999999', '1,2,3', 'NOK')).toEqual([0, [2, 3, 4, 5, 6, 7]])
+    const amounts = [1_250, 129_900, 129_900, 129_900, 129_900]
+    expect(await read('12,50', '1 299,00', '1.299,00', '1\u00a0299,00 kr', '1299.00')).toEqual([5, [], amounts])
+    expect(await read('-1', '1e12', '0.004', '99999999999', '1,2,3', 'NOK')).toEqual([0, [2, 3, 4, 5, 6, 7], amounts])
   })
 })

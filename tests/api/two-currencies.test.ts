@@ -275,7 +275,7 @@ describe('prices that are none', () => {
     const csv = (cells: string[]) =>
       `Handle,Title,Variant Price,Price / Norway\n${cells.map((cell, index) => `cell-${index},Cell ${index},10.00,"${cell}"`).join('\n')}\n`
     const read = async (...cells: string[]) => {
-      const { created, refused } = await importProducts(shop, { csv: inParts(Buffer.from(csv(cells))) })
+      const { created, refused } = await importProducts(shop, { csv: inParts(Buffer.from(csv(cells))), dryRun: false })
       const { rows } = (await shop.database.execute(sql`SELECT pp.price::int FROM product_prices pp
         JOIN products p ON p.id = pp.product_id WHERE p.slug LIKE 'cell-%' AND pp.currency = 'NOK' ORDER BY p.slug`)) as {
         rows: { price: number }[]

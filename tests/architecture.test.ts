@@ -123,7 +123,7 @@ describe('what a room may use', () => {
 
   test('the domain counts in cents: it never converts to euros or from them', () => {
     const converting = filesBelow('src/domain').filter((file) =>
-      /\b(centsToEuros|eurosToCents)\b|\bcents \/ 100\b/.test(withoutComments(file)),
+      /\b(centsToDecimal|decimalToCents)\b|\bcents \/ 100\b/.test(withoutComments(file)),
     )
     expect(converting).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+import { type Cents, centsToDecimal, decimalToCents } from '#shared/money.ts'
 
 // Only types of zod are imported, because the office's forms load this file before any schema.
 
@@ -74,7 +74,7 @@ function makeConverter(schema: z.core.$ZodType, direction: Direction): Convert |
 
 /** The contract's only codecs are amounts. Anything but a number is left for the server to refuse. */
 function amountConverter(direction: Direction): Convert {
-  const convert = (direction === 'toWire' ? centsToEuros : eurosToCents) as (amount: number) => number
+  const convert = (direction === 'toWire' ? centsToDecimal : decimalToCents) as (amount: number) => number
   return (value) => (typeof value === 'number' ? convert(value) : value)
 }
 

@@ -12,7 +12,7 @@ export type OtherCurrency = (typeof otherCurrencies)[number]
 export type Cents = number & { readonly unit: 'cents' }
 
 /** Decimal amounts with at most two decimals, which only the HTTP API, stored carts and files contain. */
-export type Euros = number & { readonly unit: 'euros' }
+export type DecimalAmount = number & { readonly unit: 'decimal' }
 
 /** Marks a number as cents. Only for literals, and for amounts that arrive in cents from outside, e.g. the provider. */
 export function cents(count: number): Cents {
@@ -53,13 +53,13 @@ export function atLeastZero(amount: Cents): Cents {
   return cents(Math.max(0, amount))
 }
 
-export function centsToEuros(amount: Cents): Euros {
-  return (amount / 100) as Euros
+export function centsToDecimal(amount: Cents): DecimalAmount {
+  return (amount / 100) as DecimalAmount
 }
 
 /** Rounds to whole cents, since decimal amounts are not exact in binary. */
-export function eurosToCents(euros: number): Cents {
-  return cents(Math.round(euros * 100))
+export function decimalToCents(amount: number): Cents {
+  return cents(Math.round(amount * 100))
 }
 
 // Narrow no-break space between thousands, no-break space before the sign: what French formatting prescribes.

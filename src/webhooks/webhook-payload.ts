@@ -1,4 +1,4 @@
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToDecimal } from '#shared/money.ts'
 
 type Moved = { position: number; quantity: number }
 type Bought = { productId: number; variantKey: string | null; quantity: number; price: Cents }
@@ -10,11 +10,11 @@ const codeOf = ({ currency }: { currency: string }) => currency.toLowerCase()
 const dataOf = {
   'order.paid': (order: { number: number; total: Cents; currency: string; flag: string | null; lines: Bought[] }) => ({
     order: order.number,
-    total: centsToEuros(order.total),
+    total: centsToDecimal(order.total),
     currency: codeOf(order),
     flag: order.flag,
     lines: order.lines.map(({ productId, variantKey, quantity, price }) => {
-      return { product: productId, size: variantKey, quantity, price: centsToEuros(price) }
+      return { product: productId, size: variantKey, quantity, price: centsToDecimal(price) }
     }),
   }),
   'order.shipped': (parcel: { number: number; parcelId: number; lines: Moved[] }) => ({
@@ -24,18 +24,18 @@ const dataOf = {
   }),
   'order.cancelled': (cancelled: { number: number; amount: Cents; currency: string; lines: Moved[] }) => ({
     order: cancelled.number,
-    amount: centsToEuros(cancelled.amount),
+    amount: centsToDecimal(cancelled.amount),
     currency: codeOf(cancelled),
     lines: cancelled.lines.map(({ position, quantity }) => ({ position, quantity })),
   }),
   'order.refunded': (refund: { number: number; amount: Cents; currency: string }) => ({
     order: refund.number,
-    amount: centsToEuros(refund.amount),
+    amount: centsToDecimal(refund.amount),
     currency: codeOf(refund),
   }),
   'membership.started': (membership: { id: string; price: Cents; currency: string; trialEndsAt: Date | null }) => ({
     membership: membership.id,
-    price: centsToEuros(membership.price),
+    price: centsToDecimal(membership.price),
     currency: codeOf(membership),
     trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
   }),

@@ -104,6 +104,20 @@ describe('amounts that are none', () => {
     const { status, errors } = await refusalOf(refused)
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['prices.NOK.price']])
   })
+
+  test('C010 a price that is taken away is named beside whatever else is wrong', async () => {
+    const { version } = (await (await owner.get('/products/4352')).json()) as { version: number }
+    const errorsOf = async (body: object) =>
+      (await refusalOf(await owner.call('PUT', '/products/4352', body, { 'if-match': `"${version}"` }))).errors
+    const others = { DKK: null, NOK: null, SEK: null }
+    const [price, weight, slug] = [['validation.required'], [expect.any(String)], [expect.any(String)]]
+    expect(await errorsOf({ price: null, prices: others })).toEqual({ price })
+    expect(await errorsOf({ price: null, prices: others, weight: -1 })).toEqual({ weight, price })
+    expect(await errorsOf({ price: null, prices: others, slug: '-' })).toEqual({ slug, price })
+    const kroner = { ...others, NOK: { price: 90, member_price: null } }
+    expect(await errorsOf({ price: null, prices: kroner, weight: -1 })).toEqual({ weight })
+    expect(await errorsOf({ weight: -1 })).toEqual({ weight })
+  })
 })
 
 describe('C015 a refund', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     amount: cents(6_350),
     fee: cents(0),
     net: cents(6_350),
-    currency: 'eur',
+    currency: 'EUR',
     status: 'paid',
     arrivesOn: new Date(`${month}-15`),
     createdAt: shop.clock(),

@@ -143,6 +143,23 @@ describe('what does not fit', () => {
     expect((await put({ items: (await read()).list.items })).status).toBe(200)
   })
 
+  test('C012 a market, currency, books or rate that the shop does not know', async () => {
+    const before = (await read()).list
+    const [first, ...others] = ofMarkets('EUR')
+    const errorsOf = async (changes: object) => {
+      const [status, { errors }] = await refusalOf(await put(changes as Partial<MarketsChange>))
+      return [status, Object.keys(errors ?? {})]
+    }
+    expect(await errorsOf({ items: [{ ...first, id: 'dk' }, ...others] })).toEqual([422, ['items.0.id']])
+    expect(await errorsOf({ items: [{ ...first, currency: 'USD' }, ...others] })).toEqual([422, ['items.0.currency']])
+    expect(await errorsOf({ items: [{ ...first, currency: 'nok' }, ...others] })).toEqual([422, ['items.0.currency']])
+    expect(await errorsOf({ book_currency: 'USD' })).toEqual([422, ['book_currency']])
+    expect(await errorsOf({ reference_rates: { USD: 1.08 } })).toEqual([422, ['reference_rates.USD']])
+    expect(await errorsOf({ reference_rates: { EUR: 2 } })).toEqual([422, ['reference_rates.EUR']])
+    expect(await errorsOf({ reference_rates: { NOK: '11,72' } })).toEqual([422, ['reference_rates.NOK']])
+    expect((await read()).list).toEqual(before)
+  })
+
   test.each([0, -1, 11.1234567, 2_000_000])('a reference rate of %d', async (rate) => {
     const [status, { errors }] = await refusalOf(await put({ reference_rates: { NOK: rate } }))
     expect(status).toBe(422)

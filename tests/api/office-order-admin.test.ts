@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
-import { cents, eurosToCents } from '#shared/money.ts'
+import { cents, decimalToCents } from '#shared/money.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { copyOrder } from '../support/many-orders.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -196,7 +196,7 @@ describe('the provider’s side', () => {
     expect(await sideOf(order)).toMatchObject({ payment: { different: true } })
     await shop.database
       .update(orders)
-      .set({ total: eurosToCents(order.total) })
+      .set({ total: decimalToCents(order.total) })
       .where(eq(orders.number, order.number))
   })
 

@@ -205,7 +205,7 @@ describe('members', () => {
         id: `in_${index}_${paid}`,
         membershipId: id,
         amount: cents(fixture.price ?? 1_999),
-        currency: 'eur',
+        currency: 'EUR',
         status: 'paid',
         createdAt: day(paid),
         paidAt: day(paid),

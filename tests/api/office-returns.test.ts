@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, orders, returns } from '#database/schema/schema.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents, formatCharge } from '#shared/money.ts'
+import { decimalToCents, formatCharge } from '#shared/money.ts'
 import { signInAs } from '../support/office.ts'
 import { idempotencyKey, refusal } from '../support/parcel-admin.ts'
 import { ReturnAdmin } from '../support/return-admin.ts'
@@ -175,7 +175,7 @@ describe('voluntary returns', () => {
     expect(admin.mailed()).toHaveLength(1)
     const { subject, text } = admin.mailed()[0]!
     expect(subject).toBe(`How to send your goods back, order ${admin.number}`)
-    const back = formatCharge(eurosToCents(admin.order.lines[0]!.total), { currency: 'EUR', priceSign: '€' }).replace(
+    const back = formatCharge(decimalToCents(admin.order.lines[0]!.total), { currency: 'EUR', priceSign: '€' }).replace(
       /\s+/g,
       ' ',
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eurosToCents } from '#shared/money.ts'
+import { decimalToCents } from '#shared/money.ts'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/shared/money.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
@@ -55,8 +55,8 @@ describe('category', () => {
       const link = card.getByRole('link', { name: product.name, exact: true })
       await expect.poll(() => link.getAttribute('href')).toBe(`/produkt/${product.slug}`)
       const text = (await card.textContent())!
-      expect(text).toContain(formatPrice(eurosToCents(product.price), 'EUR'))
-      expect(text).toContain(formatPrice(eurosToCents(product.membership_price!), 'EUR'))
+      expect(text).toContain(formatPrice(decimalToCents(product.price), 'EUR'))
+      expect(text).toContain(formatPrice(decimalToCents(product.membership_price!), 'EUR'))
       const image = card.getByRole('img').first()
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((image: HTMLImageElement) => image.decode())

@@ -4,7 +4,7 @@ import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import type { ReturnPageResponse } from '#contract/office/aftersales/returns.ts'
 import { dateText } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
-import { eurosToCents, formatCharge, type PriceSign } from '#shared/money.ts'
+import { decimalToCents, formatCharge, type PriceSign } from '#shared/money.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { mailTo } from '../support/live-sandbox.ts'
 import { buyItems } from '../support/office-visit.ts'
@@ -23,7 +23,7 @@ const zone = 'Europe/Oslo'
 
 /** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
 const written = (euros: number, priceSign: PriceSign) =>
-  formatCharge(eurosToCents(euros), { currency: 'EUR', priceSign }).replace(/\s/g, ' ')
+  formatCharge(decimalToCents(euros), { currency: 'EUR', priceSign }).replace(/\s/g, ' ')
 
 /**
  * Returns the expected texts about an order in a language: the return's steps with their days, and what it refunded.

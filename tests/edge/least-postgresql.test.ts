@@ -20,7 +20,8 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName', 'factorsTo', 'feedColumns'],
+  ...['bookedColumns', 'branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName'],
+  ...['factorsTo', 'feedColumns'],
   ...['inWholeCents', 'isOpenToAll', 'isShown', 'isSoldIn', 'nothingSent', 'passesFilter', 'pathSql'],
   ...['referenceFactor', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
   ...['theseProducts', 'valuesSql'],
@@ -53,6 +54,7 @@ const page = {
   cursor: null,
   limit: 5,
 }
+const hosts = [['localhost', 'EUR']]
 // Jobs are chosen by lists, and alerts and differences by their kind.
 const inputs: Record<string, unknown[]> = {
   findDisputePage: [page],
@@ -60,6 +62,9 @@ const inputs: Record<string, unknown[]> = {
   findEventPage: [page],
   findSentMailPage: [page],
   countJobs: [{ names: ['mail'], states: ['failed'], text: 'anna', byPerson: true, date: {}, max: 5 }],
+  findDueNotices: [{ hosts, limit: 5 }],
+  insertReferenceRates: [{ before: {}, after: { NOK: 11.72 }, at: new Date(0) }],
+  isNoticeDue: [{ id: '00000000-0000-4000-8000-000000000000', hosts }],
   findAlertFacts: [{ kind: 'orderFlagged', number: 1000 }],
   insertDeliveries: [{ event: 'product.changed', key: '1', at: new Date(0), about: { id: 1 } }],
   findKnown: [[{ kind: 'paymentWithoutOrder', subject: 'pi_1' }]],

@@ -120,6 +120,7 @@ const ofNobody = {
     ' responsible_person warnings origin_country hs_code net_content',
   provider_events: 'id type object_id failure',
   provider_readings: 'list',
+  reference_rates: 'currency',
   // Digests that are worth nothing after minutes.
   rate_limits: 'key',
   reviews: 'content author avatar_path reply_image_path',

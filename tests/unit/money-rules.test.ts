@@ -5,10 +5,10 @@ import {
   atLeastZero,
   type Currency,
   cents,
-  centsToEuros,
+  centsToDecimal,
   currencyOf,
+  decimalToCents,
   discountPercent,
-  eurosToCents,
   formatCharge,
   formatPrice,
   lesser,
@@ -98,13 +98,13 @@ describe('the discount', () => {
 describe('sums', () => {
   test('#221 stay exact in cents', () => {
     expect(times(cents(1999), 3)).toBe(5997)
-    expect(sumOf([eurosToCents(0.1), eurosToCents(0.2)])).toBe(30)
+    expect(sumOf([decimalToCents(0.1), decimalToCents(0.2)])).toBe(30)
   })
 
   test('cents survive the way over the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (count) => {
-        expect(eurosToCents(JSON.parse(JSON.stringify(centsToEuros(cents(count)))))).toBe(count)
+        expect(decimalToCents(JSON.parse(JSON.stringify(centsToDecimal(cents(count)))))).toBe(count)
       }),
     )
   })

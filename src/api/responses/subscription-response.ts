@@ -28,7 +28,7 @@ export function toConfirmation(invoice: Invoice | null): ConfirmationResponse {
     clientSecret: invoice?.confirmationSecret ?? null,
     owed: owed && {
       amount: owed.amount,
-      currency: owed.currency.toUpperCase(),
+      currency: owed.currency,
       retry_at: owed.nextAttemptAt?.toISOString() ?? null,
     },
   }
@@ -40,7 +40,7 @@ export function toInvoice(invoice: MembershipInvoice): MemberInvoice {
     number: invoice.number,
     created_at: invoice.createdAt.toISOString(),
     amount: invoice.amount,
-    currency: invoice.currency.toUpperCase(),
+    currency: invoice.currency,
     status: invoice.status,
     url: invoice.url,
   }

@@ -1,5 +1,5 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { noCents } from '#shared/money.ts'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { type Currency, noCents } from '#shared/money.ts'
 import type { DifferenceKind } from '#shared/vocabularies.ts'
 import { cents, moment } from './columns.ts'
 import type { DifferenceFacts, PayoutTransaction } from './states.ts'
@@ -91,6 +91,20 @@ export const providerReadings = pgTable('provider_readings', {
   /** The provider's time up to which everything has been read at least once. */
   readUntil: moment('read_until'),
 })
+
+/**
+ * What a euro was in another currency, as the owner set it, from a moment on; null: no rate any more. The setting
+ * holds today's.
+ */
+export const referenceRates = pgTable(
+  'reference_rates',
+  {
+    currency: text('currency').$type<Currency>().notNull(),
+    since: moment('since').notNull(),
+    rate: doublePrecision('rate'),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.since] })],
+)
 
 /** What the provider's balance gained or lost by a charge, refund or dispute, as its balance transaction says. */
 export const settlements = pgTable(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#office/api/me.ts'
 import { htmlLang, isLanguage } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToDecimal } from '#shared/money.ts'
 
 /** English dates are written the European way. */
 function localeOf(language: string): string {
@@ -39,7 +39,7 @@ export function createFormats(language: string, timeZone: string, ownCurrency = 
   return {
     /** Formats an amount in the currency of these formats, or in the given one; others than euros by their code. */
     money(amount: Cents, currency: string | null | undefined = ownCurrency) {
-      const decimal = centsToEuros(amount)
+      const decimal = centsToDecimal(amount)
       if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(decimal))
       return withMinus(
         new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(decimal),
@@ -48,7 +48,7 @@ export function createFormats(language: string, timeZone: string, ownCurrency = 
     /** Formats an amount without cents, for the axis of a chart. */
     wholeMoney(amount: Cents, currency = 'EUR') {
       const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-      return withMinus(whole.format(centsToEuros(amount)))
+      return withMinus(whole.format(centsToDecimal(amount)))
     },
     number: (value: number) => withMinus(numbers.format(value)),
     /**

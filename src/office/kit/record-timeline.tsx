@@ -4,7 +4,7 @@ import type { Note } from '#contract/office/sales/order-page.ts'
 import type { TimelineItem, TimelineResponse } from '#contract/office/sales/order-timeline.ts'
 import { useAction, useRead } from '#office/api/queries.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
-import { eurosToCents } from '#shared/money.ts'
+import { decimalToCents } from '#shared/money.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { TextArea } from './field.tsx'
@@ -87,7 +87,7 @@ function Details({ item: { data, kind } }: { item: TimelineItem }) {
     if (value === undefined || value === null || value === '' || value === 0) return []
     const text =
       typeof value === 'number' && key === 'amount'
-        ? money(eurosToCents(value))
+        ? money(decimalToCents(value))
         : key === 'on'
           ? day(String(value))
           : wordOf(t, { key, value, kind, hasNothing: data.nothing_to_return === true })

@@ -12,17 +12,17 @@ import type {
   searchSuggestions,
 } from '#contract/catalogue.ts'
 import type { ShopInformation, shopInformation } from '#contract/content.ts'
-import { type Cents, type Euros, eurosToCents } from '#shared/money.ts'
+import { type Cents, type DecimalAmount, decimalToCents } from '#shared/money.ts'
 
 // Responses of the first screens are read without the contract's schemas, which are too heavy for them. Only the types
 // are the contract's: the compiler finds an amount that is left in euros.
 
 type PricesInEuros = {
-  price: Euros
-  membership_price: Euros | null
+  price: DecimalAmount
+  membership_price: DecimalAmount | null
   sale: z.input<typeof product>['sale']
   unit_price?: z.input<typeof product>['unit_price']
-  lowest_prior_price?: Euros | undefined
+  lowest_prior_price?: DecimalAmount | undefined
 }
 type PricesInCents = {
   price: Cents
@@ -33,12 +33,12 @@ type PricesInCents = {
 }
 
 function withPrices<Item extends PricesInEuros>(item: Item): Omit<Item, keyof PricesInEuros> & PricesInCents {
-  const prices = { ...item, price: eurosToCents(item.price) } as unknown as Omit<Item, keyof PricesInEuros> &
+  const prices = { ...item, price: decimalToCents(item.price) } as unknown as Omit<Item, keyof PricesInEuros> &
     PricesInCents
-  if (item.membership_price !== null) prices.membership_price = eurosToCents(item.membership_price)
-  if (item.sale) prices.sale = { ...item.sale, prior_price: eurosToCents(item.sale.prior_price) }
+  if (item.membership_price !== null) prices.membership_price = decimalToCents(item.membership_price)
+  if (item.sale) prices.sale = { ...item.sale, prior_price: decimalToCents(item.sale.prior_price) }
   if (item.unit_price) prices.unit_price = withPrices({ ...item.unit_price, sale: null })
-  if (item.lowest_prior_price !== undefined) prices.lowest_prior_price = eurosToCents(item.lowest_prior_price)
+  if (item.lowest_prior_price !== undefined) prices.lowest_prior_price = decimalToCents(item.lowest_prior_price)
   return prices
 }
 
@@ -65,5 +65,5 @@ export function readSuggestions(wire: z.input<typeof searchSuggestions>): Search
 }
 
 export function readShop(wire: z.input<typeof shopInformation>): ShopInformation {
-  return { ...wire, membership: { ...wire.membership, price: eurosToCents(wire.membership.price) } }
+  return { ...wire, membership: { ...wire.membership, price: decimalToCents(wire.membership.price) } }
 }

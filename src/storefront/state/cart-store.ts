@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cents, type Currency, centsToEuros, currencies, eurosToCents } from '#shared/money.ts'
+import { type Cents, type Currency, centsToDecimal, currencies, decimalToCents } from '#shared/money.ts'
 import { type CartItem, noCurrency } from '#storefront/state/cart-item.ts'
 import { addLine } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
@@ -22,9 +22,9 @@ export function createCartStore(own: Currency): CartStore {
   return { ...store, update: (change) => store.write(change(store.read())) }
 }
 
-const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(eurosToCents))
+const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(decimalToCents))
 const optionalText = v.optional(v.nullable(v.string()), null)
-const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.transform(eurosToCents))), null)
+const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.transform(decimalToCents))), null)
 
 /** Lines as they are stored, with decimal amounts. Fields that the specification does not name may be missing. */
 export const storedCart = v.array(
@@ -48,10 +48,10 @@ type StoredLine = v.InferInput<typeof storedCart>[number]
 
 /** The lines as they are sent, with decimal amounts. */
 export function inEuros(items: readonly CartItem[]): StoredLine[] {
-  const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
+  const euros = (amount: Cents | null) => (amount === null ? null : centsToDecimal(amount))
   return items.map((item) => ({
     ...item,
-    price: centsToEuros(item.price),
+    price: centsToDecimal(item.price),
     regularPrice: euros(item.regularPrice),
     memberPrice: euros(item.memberPrice),
   }))

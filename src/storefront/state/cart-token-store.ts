@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CartTokenResponse } from '#contract/cart.ts'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import { type Cents, decimalToCents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
@@ -37,7 +37,7 @@ const responseWith = <Amount extends v.GenericSchema<unknown, Cents>>(amount: Am
 const number = v.pipe(v.number(), v.finite())
 
 /** The response, whose decimal euros it reads as cents. */
-export const cartTokenResponse = responseWith(v.pipe(number, v.transform(eurosToCents))) satisfies v.GenericSchema<
+export const cartTokenResponse = responseWith(v.pipe(number, v.transform(decimalToCents))) satisfies v.GenericSchema<
   unknown,
   CartTokenResponse
 >

@@ -2,7 +2,7 @@ import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilters } from '#contract/catalogue.ts'
-import { eurosToCents } from '#shared/money.ts'
+import { decimalToCents } from '#shared/money.ts'
 import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -251,7 +251,7 @@ function PriceField({ name, label, value, hint }: { name: string; label: string;
 function useRangeLabel(): (from: number | null, to: number | null) => string {
   const { price } = useStorefront()
   const { t } = useTranslation()
-  const write = (euros: number) => price(eurosToCents(euros), 'short')
+  const write = (euros: number) => price(decimalToCents(euros), 'short')
   return (from, to) => {
     if (from === null) return t('filters.upTo', { price: write(to ?? 0) })
     if (to === null) return t('filters.fromOn', { price: write(from) })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { centsToEuros } from '#shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { useCartChanges } from '#storefront/state/cart-provider.tsx'
 import type { NewItem } from '#storefront/state/cart-rules.ts'
@@ -26,7 +26,7 @@ export function useAddToCart() {
     track('AddToCart', {
       content_ids: [item.id],
       content_name: item.name,
-      value: centsToEuros(item.price),
+      value: centsToDecimal(item.price),
       currency: trackedCurrency(shop),
       membership: item.membership,
     })

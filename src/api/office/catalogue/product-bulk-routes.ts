@@ -26,7 +26,7 @@ import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actio
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
-import { type Cents, type Currency, eurosToCents } from '#shared/money.ts'
+import { type Cents, type Currency, decimalToCents } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { productFilterOf } from './product-body.ts'
@@ -71,7 +71,9 @@ export function productBulkRoutes(shop: Shop) {
 
 /** The input of an action, an amount of euros in it as cents. What is not an amount is refused by the action. */
 function inCents({ amount, ...input }: Record<string, unknown>): Record<string, unknown> {
-  return amount === undefined ? input : { ...input, amount: typeof amount === 'number' ? eurosToCents(amount) : amount }
+  return amount === undefined
+    ? input
+    : { ...input, amount: typeof amount === 'number' ? decimalToCents(amount) : amount }
 }
 
 async function idsOf(shop: Shop, filter: string, expected: number): Promise<string[]> {

@@ -21,17 +21,20 @@ import { findProductAdminPage } from '#domain/catalogue/products/admin-product-q
 import { changeProductState } from '#domain/catalogue/products/change-product-state.ts'
 import { duplicateProduct } from '#domain/catalogue/products/duplicate-product.ts'
 import { createProduct, editProduct } from '#domain/catalogue/products/edit-product.ts'
+import { hasPrice } from '#domain/catalogue/products/price-problems.ts'
 import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
 import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
 import { findFormerSlugs, findOrderedVariants } from '#domain/catalogue/products/product-use-queries.ts'
 import { findHeldItems } from '#domain/catalogue/stock/on-hand-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { type FieldErrors, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { ProductAction } from '#shared/vocabularies.ts'
 import type { Shop } from '#shop.ts'
+import { priceListsOf } from './price-lists-body.ts'
 import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
 import { toPrices, toProductItem, toProductPage } from './product-response.ts'
 
@@ -196,13 +199,17 @@ export function productRoutes(shop: Shop) {
       const row = await withWireNames(() => createProduct(shop, made), body)
       return context.json(await responseOf(shop, context, row), 201)
     })
-    .openapi(change, async (context) => {
-      const beforePrices = () => requireFor(context, 'prices.write')
-      const { id } = context.req.valid('param')
-      const body = context.req.valid('json')
-      requireStock(context, body)
-      return context.json(await changed(context, id, body, beforePrices), 200)
-    })
+    .openapi(
+      change,
+      async (context) => {
+        const beforePrices = () => requireFor(context, 'prices.write')
+        const { id } = context.req.valid('param')
+        const body = context.req.valid('json')
+        requireStock(context, body)
+        return context.json(await changed(context, id, body, beforePrices), 200)
+      },
+      (result, context) => (result.success ? undefined : refuseChange(context, result)),
+    )
     .openapi(changeImages, async (context) =>
       context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
     )
@@ -233,6 +240,25 @@ export function productRoutes(shop: Shop) {
     .openapi(stateRoute('restore', 'Make a draft of an archived product'), async (context) =>
       context.json(await actions.restore(context, context.req.valid('param').id), 200),
     )
+
+  /** Names a price that is missing beside whatever else is wrong with a body. */
+  async function refuseChange(
+    context: Context<ApiEnvironment>,
+    { target, error }: { target: string; error: z.ZodError },
+  ): Promise<never> {
+    const isBody = target === 'json'
+    const missing = isBody ? await missingPrice(Number(context.req.param('id')), await context.req.json()) : {}
+    throw invalid({ ...fieldErrorsOf(error), ...missing })
+  }
+
+  /** What is wrong if a body leaves a product without a price. */
+  async function missingPrice(id: number, body: unknown): Promise<FieldErrors> {
+    const given = productChange.pick({ price: true, prices: true }).safeParse(body)
+    const row = await findProductRow(shop.database, { id })
+    if (!given.success || !row) return {}
+    const before = inputOf(row)
+    return hasPrice({ ...before, ...priceListsOf(given.data, before) }) ? {} : { price: ['validation.required'] }
+  }
 
   async function changed(
     context: Context<ApiEnvironment>,

@@ -66,7 +66,7 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
         status: invoice.status,
         url: invoice.url,
         amount: invoice.amount,
-        currency: invoice.currency.toUpperCase(),
+        currency: invoice.currency,
         refunded: invoice.refunded,
         left: invoice.left,
         created_at: invoice.createdAt.toISOString(),
@@ -75,7 +75,7 @@ export function toMemberPage(page: MemberPage, reader: MemberReader): MemberPage
     orders: page.orders.map(({ number, total, currency, createdAt }) => ({
       number,
       total,
-      currency: currency.toUpperCase(),
+      currency,
       created_at: createdAt.toISOString(),
     })),
     notes: page.notes.map((each) => ({

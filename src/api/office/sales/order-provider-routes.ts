@@ -61,14 +61,12 @@ function toProvider(
       state: payment.status,
       amount: payment.amount,
       received: payment.amountReceived,
-      currency: payment.currency.toUpperCase(),
+      currency: payment.currency,
       created_at: payment.createdAt.toISOString(),
       failure: payment.failure,
       url: reader.linkTo('payment', payment.id),
       different:
-        payment.status !== 'succeeded' ||
-        payment.amountReceived !== order.total ||
-        payment.currency !== order.currency.toUpperCase(),
+        payment.status !== 'succeeded' || payment.amountReceived !== order.total || payment.currency !== order.currency,
     },
     charges: (now?.charges ?? []).map((charge) => ({
       id: charge.id,

@@ -101,7 +101,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageResponse 
         number: other.number,
         created_at: other.createdAt.toISOString(),
         total: other.total,
-        currency: other.currency.toUpperCase(),
+        currency: other.currency,
         fulfilment: other.fulfilmentState,
       })),
       membership:

@@ -4,7 +4,7 @@ import { findRepeatableMail } from '#domain/office/mails/every-mail.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
 import type { CheckoutRow } from '#domain/sales/orders/checkout-list-queries.ts'
 import type { readTimeline } from '#domain/sales/orders/read-timeline.ts'
-import { cents, centsToEuros } from '#shared/money.ts'
+import { cents, centsToDecimal } from '#shared/money.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
 
 const shownProducts = 3
@@ -48,7 +48,7 @@ function onWire(value: unknown, masked: boolean, name = ''): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      key === 'amount' && typeof each === 'number' ? centsToEuros(cents(each)) : onWire(each, masked, key),
+      key === 'amount' && typeof each === 'number' ? centsToDecimal(cents(each)) : onWire(each, masked, key),
     ]),
   )
 }

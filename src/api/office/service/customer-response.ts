@@ -137,7 +137,7 @@ function toOrders({ orders }: PersonPage): Pick<CustomerPageResponse, 'orders' |
       number,
       created_at: createdAt.toISOString(),
       total,
-      currency: currency.toUpperCase(),
+      currency,
       payment,
       fulfilment,
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandKeys, countries, type MarketId, marketRows } from '#shared/markets.ts'
-import { currencies } from '#shared/money.ts'
+import { currencies, otherCurrencies } from '#shared/money.ts'
 
 const currency = z.enum(currencies)
 const id = z.enum(marketRows.map((row) => row.id) as [MarketId, ...MarketId[]])
@@ -36,7 +36,7 @@ export const marketsChange = z.object({
     .array(z.object({ id, currency, country: z.enum(countries).optional(), brand: z.enum(brandKeys).optional() }))
     .max(50),
   book_currency: currency,
-  reference_rates: z.partialRecord(currency, z.number('validation.invalid').nullable()),
+  reference_rates: z.partialRecord(z.enum(otherCurrencies), z.number('validation.invalid').nullable()),
   /** True to sell in a currency that products have no price in; they are not sold there. */
   accept_missing: z.boolean().default(false),
 })

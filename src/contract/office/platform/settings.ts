@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { countries, languages, markets } from '#shared/markets.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToDecimal } from '#shared/money.ts'
 import { healthStates } from '#shared/vocabularies.ts'
 
-/** The settings that are amounts: decimal euros in messages, cents in the program. */
+/** The settings that are amounts: decimals in messages, cents in the program. */
 const amounts: readonly string[] = ['membership.price', 'refunds.serviceLimit']
 
 /** The settings that are amounts by currency. */
@@ -23,7 +23,7 @@ export function decodeSetting(key: string, value: unknown): unknown {
   return amountsByCurrency.includes(key) ? inEach(value, fromWire) : isAmountSetting(key) ? fromWire(value) : value
 }
 
-const toWire = (value: unknown) => (typeof value === 'number' ? centsToEuros(value as Cents) : value)
+const toWire = (value: unknown) => (typeof value === 'number' ? centsToDecimal(value as Cents) : value)
 const fromWire = (value: unknown) => (typeof value === 'number' ? Number((value * 100).toFixed(6)) : value)
 
 /** Converts the amounts of each currency. */

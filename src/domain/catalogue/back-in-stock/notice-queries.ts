@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { products, productVariants, stockNotices } from '#database/schema/schema.ts'
+import { productPrices, products, productVariants, stockNotices } from '#database/schema/schema.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { Currency } from '#shared/money.ts'
 
 export type NoticeRow = typeof stockNotices.$inferSelect
 
@@ -74,27 +75,48 @@ export async function deleteOldNotices(
   await database.delete(stockNotices).where(or(never, lt(stockNotices.askedAt, any)))
 }
 
-// A variant without its own count uses the product's.
-const isBack = sql`EXISTS (SELECT 1 FROM ${products} p
+/** What each host that notices were asked for on charges in. */
+export type HostCurrencies = readonly (readonly [host: string, currency: Currency])[]
+
+/** The hosts that notices were asked for on. */
+export async function findNoticeHosts(database: Queries): Promise<string[]> {
+  const rows = await database.selectDistinct({ host: stockNotices.host }).from(stockNotices)
+  return rows.map(({ host }) => host)
+}
+
+/** True if it can be bought on the notice's host. A variant without its own count uses the product's. */
+function isBack(hosts: HostCurrencies): SQL {
+  const currencies = hosts.map(([host, currency]) => sql`WHEN ${host}::text THEN ${currency}::text`)
+  if (currencies.length === 0) return sql`false`
+  return sql`EXISTS (SELECT 1 FROM ${products} p
+    JOIN ${productPrices} price ON price.product_id = p.id AND price.variant_key = ''
+      AND price.currency = CASE ${stockNotices.host} ${sql.join(currencies, sql` `)} END
     JOIN variants s ON s.product_id = p.id AND s.key = ${stockNotices.variantKey}
     JOIN variants whole ON whole.product_id = p.id AND whole.key = ''
   WHERE p.id = ${stockNotices.productId} AND p.published AND coalesce(s.stock, whole.stock, 1) > 0)`
+}
 
 /** Returns the confirmed notices whose product or variant can be bought, oldest first. */
-export async function findDueNotices(database: Queries, limit: number): Promise<NoticeRow[]> {
+export async function findDueNotices(
+  database: Queries,
+  { hosts, limit }: { hosts: HostCurrencies; limit: number },
+): Promise<NoticeRow[]> {
   return database
     .select()
     .from(stockNotices)
-    .where(and(isNotNull(stockNotices.confirmedAt), isBack))
+    .where(and(isNotNull(stockNotices.confirmedAt), isBack(hosts)))
     .orderBy(asc(stockNotices.confirmedAt), asc(stockNotices.id))
     .limit(limit)
 }
 
 /** True if the notice is confirmed and the product or variant can be bought now. */
-export async function isNoticeDue(database: Queries, id: string): Promise<boolean> {
+export async function isNoticeDue(
+  database: Queries,
+  { id, hosts }: { id: string; hosts: HostCurrencies },
+): Promise<boolean> {
   const found = await database.$count(
     stockNotices,
-    and(eq(stockNotices.id, id), isNotNull(stockNotices.confirmedAt), isBack)!,
+    and(eq(stockNotices.id, id), isNotNull(stockNotices.confirmedAt), isBack(hosts))!,
   )
   return found > 0
 }

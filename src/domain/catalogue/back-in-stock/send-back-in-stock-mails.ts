@@ -16,6 +16,8 @@ import {
   findDueNotices,
   findNotice,
   findNoticedVariant,
+  findNoticeHosts,
+  type HostCurrencies,
   isNoticeDue,
 } from './notice-queries.ts'
 
@@ -113,11 +115,16 @@ function sampleOf({ order }: MailSample) {
   return { product: line?.name ?? '…', picture: line?.image ?? null }
 }
 
+async function hostCurrencies(shop: Shop): Promise<HostCurrencies> {
+  const currencies = (await getSettings(shop))['markets.currencies']
+  return (await findNoticeHosts(shop.database)).map((host) => [host, currencies[countryOfHost(host)]])
+}
+
 /** Sends one of the two mails once; after the second the notice is deleted. */
 export async function sendStockNotice(shop: Shop, { id, mail, key }: z.infer<typeof payload>): Promise<void> {
   if (mail === 'confirm') return sendMail(shop, stockConfirmMail, { id, key })
   // It sold out again: the next sweep that finds it back in stock queues the mail again.
-  if (!(await isNoticeDue(shop.database, id))) return
+  if (!(await isNoticeDue(shop.database, { id, hosts: await hostCurrencies(shop) }))) return
   await sendMail(shop, stockBackMail, { id, key })
   await deleteNotice(shop.database, id)
 }
@@ -133,6 +140,7 @@ export async function sweepStockNotices(shop: Shop): Promise<void> {
     unconfirmed: new Date(now - unconfirmedForMs),
     any: new Date(now - keptForMs),
   })
-  for (const { id } of await findDueNotices(shop.database, maxPerSweep))
+  const due = await findDueNotices(shop.database, { hosts: await hostCurrencies(shop), limit: maxPerSweep })
+  for (const { id } of due)
     await shop.jobs.enqueue(sendStockNoticeJob, { id, mail: 'back', key: id }, { key: `back-${id}-${turn}` })
 }

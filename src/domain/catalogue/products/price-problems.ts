@@ -1,4 +1,4 @@
-import { currenciesOf, ownPricesIn, type PricedInAll } from '#domain/catalogue/prices/price-lists.ts'
+import { ownPricesIn, type PricedInAll } from '#domain/catalogue/prices/price-lists.ts'
 import { type Currency, currencies } from '#shared/money.ts'
 import { pricesOfVariant } from './variant-rules.ts'
 
@@ -7,9 +7,19 @@ type Problem = { path: (string | number)[]; message: string }
 /** Where a price list is in a product or variant. */
 const placeOf = (currency: Currency) => (currency === 'EUR' ? [] : ['prices', currency])
 
-/** Returns everything wrong with the price lists of a product and its variants, as message keys by path. */
+type Lists = { price?: unknown; prices?: Record<string, { price?: unknown } | undefined> | undefined }
+
+/** True if a product has a price in some currency, whatever else may be wrong with it. */
+export function hasPrice({ price, prices = {} }: Lists): boolean {
+  return price != null || Object.values(prices).some((list) => list?.price != null)
+}
+
+/**
+ * Returns everything wrong with the price lists of a product and its variants, as message keys by path, but that it has
+ * none.
+ */
 export function priceProblems(product: PricedInAll): Problem[] {
-  if (currenciesOf(product).length === 0) return [{ path: ['price'], message: 'validation.required' }]
+  if (!hasPrice(product)) return []
   return currencies.flatMap((currency) => problemsIn(product, currency))
 }
 

@@ -9,7 +9,7 @@ import { visibleText } from '#shared/visible-text.ts'
 import { productStates } from '#shared/vocabularies.ts'
 import { isSlug, youtubeIdOf } from './catalogue-rules.ts'
 import { dutyFields } from './duty-input.ts'
-import { priceProblems } from './price-problems.ts'
+import { hasPrice, priceProblems } from './price-problems.ts'
 import { newVariantKey, variantProblems } from './variant-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
@@ -131,6 +131,7 @@ export const productInput = z
     /** Values by the handles of their attributes; checked against these where the product is written. */
     attributes: z.array(z.object({ attribute: z.string(), value: z.custom<AttributeValue>() })).default([]),
   })
+  .refine(hasPrice, { path: ['price'], message: 'validation.required', when: ({ value }) => isObject(value) })
   .superRefine((product, context) => {
     for (const problem of priceProblems(product)) context.addIssue({ code: 'custom', ...problem })
     const { membersFrom, publicFrom, options, images } = product
@@ -142,6 +143,8 @@ export const productInput = z
         context.addIssue({ code: 'custom', path: ['variants', index, 'image'], message: 'validation.noImage' })
     }
   })
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 type Keyed<Variant> = Omit<Variant, 'key'> & { key: string }
 

@@ -1,6 +1,5 @@
-import type { Book } from '#domain/ledger/figures/book-rules.ts'
 import type { LeftOut, MoneyKind, MoneyMovement } from '#domain/ledger/figures/money-queries.ts'
-import { type Cents, formatAmount, sumOf } from '#shared/money.ts'
+import { type Cents, type Currency, formatAmount, sumOf } from '#shared/money.ts'
 
 const names: Record<MoneyKind, string> = {
   sale: 'Sales',
@@ -17,9 +16,9 @@ export function journalNotes(input: {
   movements: readonly Pick<MoneyMovement, 'kind' | 'estimated'>[]
   leftOut: readonly LeftOut[]
   payouts: readonly { id: string; amount: Cents; currency: string }[]
-  book: Book
+  bookCurrency: Currency
 }): string[] {
-  const { movements, leftOut, payouts, book } = input
+  const { movements, leftOut, payouts, bookCurrency } = input
   const withoutRate = [...Map.groupBy(leftOut, ({ kind, currency }) => `${kind} ${currency}`).values()]
   const estimated = [...Map.groupBy(movements, ({ kind }) => kind)].map(([kind, rows]) => ({
     kind,
@@ -30,14 +29,14 @@ export function journalNotes(input: {
       const { kind, currency } = rows[0]!
       const count = rows.reduce((sum, row) => sum + row.count, 0)
       const amount = formatAmount(sumOf(rows.map((row) => row.amount)), currency)
-      return `Not included: ${names[kind]} ${amount} (${count}), no rate to ${book.currency} is known`
+      return `Not included: ${names[kind]} ${amount} (${count}), no rate to ${bookCurrency} is known`
     }),
     ...payouts.map(
       ({ id, amount, currency }) =>
-        `Not included: Payout ${id} ${formatAmount(amount, currency)}, the books are in ${book.currency}`,
+        `Not included: Payout ${id} ${formatAmount(amount, currency)}, the books are in ${bookCurrency}`,
     ),
     ...estimated
       .filter(({ amount }) => amount !== 0)
-      .map(({ kind, amount }) => `At a reference rate: ${names[kind]} ${formatAmount(amount, book.currency)}`),
+      .map(({ kind, amount }) => `At a reference rate: ${names[kind]} ${formatAmount(amount, bookCurrency)}`),
   ]
 }

@@ -1,4 +1,3 @@
-import { bookOf } from '#domain/ledger/figures/book-rules.ts'
 import { findMoney } from '#domain/ledger/figures/money-queries.ts'
 import { type Span, shiftDay } from '#domain/ledger/figures/period-rules.ts'
 import { findPayoutsOf } from '#domain/ledger/payouts/payout-queries.ts'
@@ -22,13 +21,18 @@ export async function readJournal(shop: Shop, month: string): Promise<Journal> {
   const { timeZone } = shop.environment
   const settings = await getSettings(shop)
   const accounts = settings['accounting.accounts']
-  const book = bookOf(settings)
+  const currency = settings['markets.bookCurrency']
   const first = `${month}-01`
   const next = `${shiftDay(first, 31).slice(0, 7)}-01`
   const span: Span = { from: startOfDay(first, timeZone), before: startOfDay(next, timeZone) }
-  const { movements, leftOut } = await findMoney(shop.database, { span, timeZone, byRate: true, book })
+  const { movements, leftOut } = await findMoney(shop.database, {
+    span,
+    timeZone,
+    byRate: true,
+    bookCurrency: currency,
+  })
   const found = await findPayoutsOf(shop.database, { from: new Date(first), before: new Date(next) })
-  const isBooked = (payout: { currency: string }) => payout.currency.toUpperCase() === book.currency
+  const isBooked = (payout: { currency: string }) => payout.currency === currency
   const vouchers = numberVouchers([
     ...salesVouchers(movements, accounts),
     // The day on which a payout arrives has no time of day.
@@ -37,5 +41,5 @@ export async function readJournal(shop: Shop, month: string): Promise<Journal> {
       .map((row) => payoutVoucher({ ...row, day: row.arrivesOn.toISOString().slice(0, 10) }, accounts)),
   ])
   const payouts = found.filter((payout) => !isBooked(payout))
-  return { vouchers, currency: book.currency, notes: journalNotes({ movements, leftOut, payouts, book }) }
+  return { vouchers, currency, notes: journalNotes({ movements, leftOut, payouts, bookCurrency: currency }) }
 }

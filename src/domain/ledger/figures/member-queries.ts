@@ -2,9 +2,8 @@ import { notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { neverBegunStates } from '#domain/sales/membership/membership-states.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { inWholeCents, referenceFactor } from './book-queries.ts'
-import type { Book } from './book-rules.ts'
 
 /** Membership figures at a point in time; amounts in cents. Some counts cover the time since an earlier point. */
 export type MemberCounts = {
@@ -33,7 +32,7 @@ export type MemberCounts = {
  */
 export async function countMembers(
   database: Queries,
-  { spans, now, book }: { spans: readonly { since: Date; at: Date }[]; now: Date; book: Book },
+  { spans, now, bookCurrency }: { spans: readonly { since: Date; at: Date }[]; now: Date; bookCurrency: Currency },
 ): Promise<MemberCounts[]> {
   const rowsOfSpans = spans.map(
     ({ since, at }, index) =>
@@ -41,7 +40,7 @@ export async function countMembers(
   )
   const { rows } = (await database.execute(sql`
     SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (position, since, at, is_now),
-      LATERAL (${stateCounts(book)}) states, LATERAL (${eventCounts}) events
+      LATERAL (${stateCounts(bookCurrency)}) states, LATERAL (${eventCounts}) events
     ORDER BY position`)) as unknown as { rows: MemberCounts[] }
   return rows
 }
@@ -49,19 +48,19 @@ export async function countMembers(
 const hasBegun = notInArray(memberships.status, neverBegunStates)
 
 /** Counts of the memberships that lasted at the end of a span, or at its start. */
-const stateCounts = (book: Book) => sql`
+const stateCounts = (bookCurrency: Currency) => sql`
   SELECT (count(*) FILTER (WHERE lasts AND in_trial))::int AS "trialing",
     (count(*) FILTER (WHERE lasts AND is_charged AND NOT is_past_due))::int AS "active",
     (count(*) FILTER (WHERE lasts AND is_past_due))::int AS "pastDue",
     (count(*) FILTER (WHERE lasts AND ends_at IS NOT NULL))::int AS "ending",
     coalesce(sum(booked) FILTER (WHERE lasts AND is_charged), 0)::float8 AS "mrr",
-    coalesce(sum(booked) FILTER (WHERE lasts AND is_charged AND currency <> ${book.currency}::text), 0)::float8
+    coalesce(sum(booked) FILTER (WHERE lasts AND is_charged AND currency <> ${bookCurrency}::text), 0)::float8
       AS "mrrEstimated",
     coalesce(array_agg(DISTINCT currency::text) FILTER (WHERE lasts AND is_charged AND booked IS NULL), '{}')
       AS "mrrLeftOut",
     (count(*) FILTER (WHERE first_paid_at < since))::int AS "payingAtStart"
   FROM (
-    SELECT ${inWholeCents(sql`price`, referenceFactor(book, sql`currency`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
+    SELECT ${inWholeCents(sql`price`, referenceFactor(bookCurrency, sql`${memberships.currency}`, sql`span.at`))} AS booked, currency, ends_at, first_paid_at, ended_at IS NULL OR ended_at > at AS lasts,
       CASE WHEN is_now THEN status = 'trialing' ELSE coalesce(trial_ends_at > at, false) END AS in_trial,
       CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE trial_ends_at IS NULL OR trial_ends_at <= at END
         AS is_charged,

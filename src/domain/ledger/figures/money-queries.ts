@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { plannedEachTime } from '#database/schema/columns.ts'
 import { membershipInvoices, memberships, orders, orderTaxes, refunds, refundTaxes } from '#database/schema/schema.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import { bookedColumns, factorsTo } from './book-queries.ts'
-import { type Book, euroBook } from './book-rules.ts'
 import type { Span } from './period-rules.ts'
 
 export type MoneyKind = 'sale' | 'refund' | 'membership' | 'membershipRefund'
@@ -28,13 +27,13 @@ export type MoneyMovement = {
 /** Sums of one kind in a currency that no rate is known for. */
 export type LeftOut = { kind: MoneyKind; currency: string; amount: Cents; count: number }
 
-type Query = { span: Span; timeZone: string; byRate?: boolean; book?: Book }
+type Query = { span: Span; timeZone: string; byRate?: boolean; bookCurrency?: Currency }
 
 /**
  * Returns sales by the day bought and refunds by the day refunded, for cards, charts and exports. A failed refund is
  * reversed on the day it failed.
  * @param input.byRate true to split amounts by tax rate; a sale of several rates is counted at the lowest of them
- * @param input.book the currency of every amount; what cannot be converted to it is left out
+ * @param input.bookCurrency that of every amount; what cannot be converted to it is left out
  */
 export async function findMoneyMovements(database: Queries, input: Query): Promise<MoneyMovement[]> {
   return (await findMoney(database, input)).movements
@@ -43,7 +42,7 @@ export async function findMoneyMovements(database: Queries, input: Query): Promi
 /** The same, with what is left out. */
 export async function findMoney(
   database: Queries,
-  { span, timeZone, byRate = false, book = euroBook }: Query,
+  { span, timeZone, byRate = false, bookCurrency = 'EUR' }: Query,
 ): Promise<{ movements: MoneyMovement[]; leftOut: LeftOut[] }> {
   const within = (moment: SQL) =>
     sql`${moment} >= ${span.from.toISOString()}::timestamptz AND ${moment} < ${span.before.toISOString()}::timestamptz`
@@ -66,7 +65,7 @@ export async function findMoney(
     sql`SELECT 1 FROM ${refundTaxes} l WHERE l.refund_key = r.key AND l.rate < t.rate`,
   )
   const refundsOf = (moment: SQL, sign: SQL, settledAs: SQL) => {
-    const money = sql`${back.columns(sign)}, upper(r.currency) AS currency, r.provider_refund_id AS source, ${settledAs} AS settled_as`
+    const money = sql`${back.columns(sign)}, r.key, r.currency, r.provider_refund_id AS source, ${settledAs} AS settled_as`
     return sql`
     SELECT ${moment} AS at, 'refund' AS kind, o.country, ${money}
     FROM ${refunds} r JOIN ${orders} o ON o.id = r.order_id ${back.join} WHERE ${within(moment)}
@@ -80,20 +79,20 @@ export async function findMoney(
       sum(booked)::float8 AS amount, sum(booked_vat)::float8 AS vat,
       coalesce(sum(booked) FILTER (WHERE is_estimated), 0)::float8 AS estimated, (count(*) FILTER (WHERE counts))::int AS count
     FROM (
-      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, counts, ${bookedColumns}
+      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, counts, ${bookedColumns(byRate)}
       FROM (
         SELECT o.created_at AS at, 'sale' AS kind, o.country, ${sold.columns(sql``)},
-          upper(o.currency) AS currency, o.payment_intent_id AS source, 'charge' AS settled_as
+          o.id::text AS key, o.currency, o.payment_intent_id AS source, 'charge' AS settled_as
         FROM ${orders} o ${sold.join} WHERE ${within(sql`o.created_at`)}
         UNION ALL ${refundsOf(sql`r.created_at`, sql``, sql`'refund'`)}
         UNION ALL ${refundsOf(sql`r.failed_at`, sql`-`, sql`'refund_failure'`)}
         UNION ALL
         SELECT i.paid_at, 'membership', o.country, ${byRate ? sql`i.tax_rate` : sql`NULL::numeric`}, i.amount,
-          coalesce(i.tax, 0), true, upper(i.currency), i.payment_intent_id, 'charge'
+          coalesce(i.tax, 0), true, i.id, i.currency, i.payment_intent_id, 'charge'
         FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
         JOIN ${orders} o ON o.id = m.order_id
         WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0
-      ) movement ${factorsTo(book)}
+      ) movement ${factorsTo(bookCurrency)}
     ) by_day
     GROUP BY by_day.day, kind, country, rate, left_out ORDER BY by_day.day, kind, country, rate, left_out
     ${sql.raw(plannedEachTime)}`)) as unknown as { rows: (MoneyMovement & { leftOut: string | null })[] }

@@ -4,7 +4,7 @@ import { withoutMembershipPrice } from '#domain/platform/settings/membership-pri
 import type { Settings } from '#domain/platform/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { type MarketId, marketRows } from '#shared/markets.ts'
-import { type Currency, currencies, otherCurrencies } from '#shared/money.ts'
+import { type Currency, currencies, type OtherCurrency, otherCurrencies } from '#shared/money.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { countUnpriced } from './unpriced-queries.ts'
@@ -14,7 +14,7 @@ type Market = { id: MarketId; currency: Currency; country?: string | undefined; 
 export type MarketsChange = {
   markets: readonly Market[]
   bookCurrency: Currency
-  referenceRates: Partial<Record<Currency, number | null>>
+  referenceRates: Partial<Record<OtherCurrency, number | null>>
   /** True if products without a price in a newly chosen currency are not to be sold there. */
   acceptMissing: boolean
 }

@@ -61,7 +61,7 @@ async function attentionTo(
 const orderId = sql.raw('"orders"."id"')
 const payerName = sql<string>`trim(concat(${orders.contact} ->> 'firstName', ' ', ${orders.contact} ->> 'lastName'))`
 
-const orderCurrency = sql<string>`upper(${orders.currency})`
+const orderCurrency = sql<string>`${orders.currency}`
 
 function ordersThat(
   database: Queries,

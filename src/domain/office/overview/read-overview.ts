@@ -1,4 +1,3 @@
-import { type Book, bookOf } from '#domain/ledger/figures/book-rules.ts'
 import { countMembers, type MemberCounts } from '#domain/ledger/figures/member-queries.ts'
 import { findMoney } from '#domain/ledger/figures/money-queries.ts'
 import {
@@ -65,10 +64,10 @@ export async function readOverview(
   const now = shop.clock()
   const { timeZone } = shop.environment
   const { span, former, days } = periodAt(period, now, timeZone)
-  const book = bookOf(await getSettings(shop))
+  const bookCurrency = (await getSettings(shop))['markets.bookCurrency']
   const seesOrders = reader.may('orders.read')
   const readMoney = async () => {
-    const moneyOf = (of: Span) => findMoney(shop.database, { span: of, timeZone, book })
+    const moneyOf = (of: Span) => findMoney(shop.database, { span: of, timeZone, bookCurrency })
     const { movements, leftOut } = await moneyOf(span)
     return {
       now: sumMovements(movements),
@@ -80,12 +79,12 @@ export async function readOverview(
   }
   const [money, members] = await Promise.all([
     seesOrders ? readMoney() : null,
-    reader.may('members.read') ? memberFigures(shop, { now, before: former.before, book }) : null,
+    reader.may('members.read') ? memberFigures(shop, { now, before: former.before, bookCurrency }) : null,
   ])
   const newest = seesOrders ? await newestOrders(shop) : null
   const hasSold = newest ? newest.length > 0 : await hasOrders(shop.database)
   const steps = hasSold ? null : await readFirstSteps(shop)
-  return { span, former, days, book: book.currency, money, members, newest, firstSteps: steps }
+  return { span, former, days, book: bookCurrency, money, members, newest, firstSteps: steps }
 }
 
 function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
@@ -93,9 +92,12 @@ function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
   return findNewestOrders(database, { filter, limit: maxNewest })
 }
 
-async function memberFigures(shop: Shop, { now, before, book }: { now: Date; before: Date; book: Book }) {
+async function memberFigures(
+  shop: Shop,
+  { now, before, bookCurrency }: { now: Date; before: Date; bookCurrency: Currency },
+) {
   const moments = [now, before].map((at) => ({ at, ...thirtyDaysUpTo(at, shop.environment.timeZone) }))
-  const found = await countMembers(shop.database, { spans: moments, now, book })
+  const found = await countMembers(shop.database, { spans: moments, now, bookCurrency })
   const figures = found.map((counts, index): MemberFigures => {
     const { from, before: end } = moments[index]!
     return {

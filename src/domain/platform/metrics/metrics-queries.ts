@@ -24,7 +24,7 @@ export async function findMetrics(database: Queries, now: Date): Promise<ShopMet
   const aDayAgo = sql`${at}::timestamptz - interval '1 day'`
   const orders = await rows<ShopMetrics['orders'][number]>(sql`
     SELECT coalesce(flag, 'none') AS flag, count(*)::int AS count,
-      coalesce(sum(total) FILTER (WHERE upper(currency) = 'EUR'), 0)::float8 AS cents
+      coalesce(sum(total) FILTER (WHERE currency = 'EUR'), 0)::float8 AS cents
     FROM orders GROUP BY 1 ORDER BY 1`)
   const checkouts = await rows<ShopMetrics['checkouts'][number]>(sql`
     SELECT state, count(*)::int AS count FROM checkouts WHERE created_at > ${aDayAgo} GROUP BY 1 ORDER BY 1`)

@@ -1,6 +1,9 @@
 import { gt, max, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import { referenceRates } from '#database/schema/ledger.ts'
 import { settings } from '#database/schema/platform.ts'
+import { otherCurrencies } from '#shared/money.ts'
+import type { ReferenceRates } from './setting-form-rules.ts'
 
 /** Every stored setting, unchecked. */
 export async function findSettingRows(database: Queries): Promise<{ key: string; value: unknown }[]> {
@@ -17,6 +20,16 @@ export async function upsertSetting(database: Queries, row: { key: string; value
       target: settings.key,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
+}
+
+/** Keeps the rates that hold from now on beside those of before, which money that moved before is reckoned with. */
+export async function insertReferenceRates(
+  database: Queries,
+  { before, after, at }: { before: ReferenceRates; after: ReferenceRates; at: Date },
+): Promise<void> {
+  const changed = otherCurrencies.filter((currency) => (before[currency] ?? null) !== (after[currency] ?? null))
+  const rows = changed.map((currency) => ({ currency, since: at, rate: after[currency] ?? null }))
+  if (rows.length > 0) await database.insert(referenceRates).values(rows)
 }
 
 /** Returns when settings were last changed; null if every one is at its default. */

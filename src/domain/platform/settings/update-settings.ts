@@ -14,9 +14,15 @@ import type { Shop } from '#shop.ts'
 import { chartAccounts } from './account-charts.ts'
 import { getSettings, readSettings } from './get-settings.ts'
 import { withoutMembershipPrice } from './membership-prices.ts'
-import { hasSettingForm } from './setting-form-rules.ts'
+import { hasSettingForm, type ReferenceRates } from './setting-form-rules.ts'
 import { type SettingKey, type Settings, settingDefinitions, settingPresets } from './settings-definitions.ts'
-import { findSettingsChangedAt, findSettingsChangedSince, lockSettings, upsertSetting } from './settings-queries.ts'
+import {
+  findSettingsChangedAt,
+  findSettingsChangedSince,
+  insertReferenceRates,
+  lockSettings,
+  upsertSetting,
+} from './settings-queries.ts'
 
 /** The audit log's name of a change. */
 export const settingChanged = 'settings.changed'
@@ -51,6 +57,13 @@ export async function updateSettings(
     const at = new Date(Math.max(shop.clock().getTime(), last + 1))
     for (const { key, before, after } of changed) {
       await upsertSetting(transaction, { key, value: after, at })
+      if (key === 'markets.referenceRates') {
+        await insertReferenceRates(transaction, {
+          before: before as ReferenceRates,
+          after: after as ReferenceRates,
+          at,
+        })
+      }
       const change = { at, action, subject: key, before: before ?? null, after: after ?? null }
       if (typeof actor === 'string') await insertAuditEntry(transaction, { ...change, actor })
       else await insertStaffAudit(transaction, actor, change)

@@ -159,7 +159,7 @@ export async function findOtherOrders(database: Queries, order: OrderRow, limit:
     order.customerId !== null
       ? eq(orders.customerId, order.customerId)
       : and(isNull(orders.customerId), sql`lower(${orders.email}) = ${order.email.toLowerCase()}`, ne(orders.email, ''))
-  const inOwnCurrency = sql`CASE WHEN upper(${orders.currency}) = ${order.currency.toUpperCase()} THEN ${orders.total} END`
+  const inOwnCurrency = sql`CASE WHEN ${orders.currency} = ${order.currency} THEN ${orders.total} END`
   const [counted] = await database
     .select({ count: count(), total: sum(inOwnCurrency), first: min(orders.number) })
     .from(orders)

@@ -1,4 +1,4 @@
-import { type Cents, eurosToCents, toDecimal } from '#shared/money.ts'
+import { type Cents, decimalToCents, toDecimal } from '#shared/money.ts'
 
 const plain = /^-?\d+(?:[.,]\d{1,2})?$/
 // Matches amounts with both signs, each in one role: only then is it certain which of them separates thousands.
@@ -19,7 +19,7 @@ export function parseDecimal(text: string): number | null {
 /** Parses typed euros, like `parseDecimal`. */
 export function parseAmount(text: string): Cents | null {
   const euros = parseDecimal(text)
-  return euros === null ? null : eurosToCents(euros)
+  return euros === null ? null : decimalToCents(euros)
 }
 
 /** Formats an amount for a field: two decimals, the user's decimal sign, no thousands separators. */

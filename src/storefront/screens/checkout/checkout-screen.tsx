@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { centsToEuros } from '#shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { CartChanges } from '#storefront/screens/cart/cart-changes.tsx'
 import { TokenProblem } from '#storefront/screens/cart/token-problem.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an opened checkout, whatever changes in it
   useEffect(() => {
     if (!isShown || isEmpty) return
-    track('InitiateCheckout', { value: centsToEuros(subtotal), currency: shop.currency, num_items: quantity })
+    track('InitiateCheckout', { value: centsToDecimal(subtotal), currency: shop.currency, num_items: quantity })
   }, [isShown])
 
   // Once an order is made the cart is empty too: then the thank-you page is on its way.

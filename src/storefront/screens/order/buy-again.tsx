@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { centsToEuros, times } from '#shared/money.ts'
+import { centsToDecimal, times } from '#shared/money.ts'
 import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { type BoughtAgain, linesToBuyAgain } from '#storefront/state/buy-again-rules.ts'
 import { useCartChanges } from '#storefront/state/cart-provider.tsx'
@@ -32,7 +32,7 @@ export function useBuyAgain({ lines }: Pick<Order, 'lines'>) {
       track('AddToCart', {
         content_ids: [item.id],
         content_name: item.name,
-        value: centsToEuros(times(item.price, quantity)),
+        value: centsToDecimal(times(item.price, quantity)),
         currency: trackedCurrency(shop),
         membership: item.membership,
       })

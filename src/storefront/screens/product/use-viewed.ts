@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import { track, trackedCurrency } from '#storefront/browser/analytics.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { noteViewed } from '#storefront/state/viewed.ts'
@@ -14,7 +14,7 @@ export function useViewed(product: Product): void {
     track('ViewContent', {
       content_ids: [product.id],
       content_name: product.name,
-      value: centsToEuros(product.price),
+      value: centsToDecimal(product.price),
       currency: trackedCurrency(shop),
     })
   }, [product.id])

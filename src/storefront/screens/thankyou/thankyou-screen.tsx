@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { centsToEuros } from '#shared/money.ts'
+import { centsToDecimal } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { readOrder } from '#storefront/screens/order/order-reads.ts'
 import { OrderUnavailable } from '#storefront/screens/order/order-unavailable.tsx'
@@ -22,7 +22,7 @@ export function Component() {
     // Another browser shows an order again: its purchase was reported where it was made.
     if (!order?.bought_here || !isFirstReport(order.id)) return
     const currency = shop.tracking.currency === 'order' ? order.currency : shop.tracking.currency
-    track('Purchase', { value: centsToEuros(order.total), currency, order_id: order.id })
+    track('Purchase', { value: centsToDecimal(order.total), currency, order_id: order.id })
   }, [order, shop])
 
   if (order) return <OrderConfirmation order={order} />

@@ -1,10 +1,10 @@
 import { writtenValue } from '#office/kit/form/conflict-rules.ts'
-import { type Cents, centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToDecimal } from '#shared/money.ts'
 
 type Option = { id: string; values: { id: string }[] }
 const writtenOption = ({ id, values }: Option) => `${id}: ${values.map((value) => value.id).join(', ')}`
 
-const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
+const euros = (amount: Cents | null) => (amount === null ? null : centsToDecimal(amount))
 
 /** Formats a value of a conflict: prices in euros, pictures as their files, variants as their keys with prices. */
 export function writtenField(field: string, value: unknown): string {

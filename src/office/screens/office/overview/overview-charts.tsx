@@ -5,7 +5,7 @@ import type { OverviewResponse } from '#contract/office/office/overview.ts'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
-import { centsToEuros, eurosToCents } from '#shared/money.ts'
+import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 
 type Series = { key: string; label: string; colour: string }
 /** Unit of a chart's figures. `write` formats them in full, `brief` formats them for the axis. */
@@ -19,8 +19,8 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
   const { series, members, currency } = overview
   // Charts count in whole units, so that their axes have whole ones.
   const booked = {
-    write: (value: number) => money(eurosToCents(value), currency),
-    brief: (value: number) => wholeMoney(eurosToCents(value), currency),
+    write: (value: number) => money(decimalToCents(value), currency),
+    brief: (value: number) => wholeMoney(decimalToCents(value), currency),
   }
   const items = { write: number, brief: number }
   const ofMembers = [{ key: 'count', label: t('overview.memberStates'), colour: 'var(--color-brand)' }]
@@ -33,8 +33,8 @@ export default function OverviewCharts({ overview }: { overview: OverviewRespons
             title={t('overview.charts.sales')}
             points={series.map(({ day, sales, refunds }) => ({
               name: shortDay(`${day}T12:00:00Z`),
-              sales: centsToEuros(sales),
-              ...refundBars(centsToEuros(refunds)),
+              sales: centsToDecimal(sales),
+              ...refundBars(centsToDecimal(refunds)),
             }))}
             series={[
               { key: 'sales', label: t('overview.figures.sales'), colour: 'var(--color-brand)' },

@@ -3,7 +3,7 @@ import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
 import type { Language } from '#shared/markets.ts'
-import { type Cents, cents, eurosToCents } from '#shared/money.ts'
+import { type Cents, cents, decimalToCents } from '#shared/money.ts'
 import { useSettingText } from '../settings/use-setting-text.ts'
 
 export type Entry = AuditResponse['items'][number]
@@ -101,7 +101,7 @@ export function useAuditTexts() {
 /** Returns the amount in a field of an entry; null if it is none. */
 export function amountOf(key: string, action: string, value: unknown): Cents | null {
   if (typeof value !== 'number' || !amounts.includes(key)) return null
-  return inEuros.includes(action) ? eurosToCents(value) : cents(value)
+  return inEuros.includes(action) ? decimalToCents(value) : cents(value)
 }
 
 /** Some entries name their fields as the program does, e.g. `startsAt`. */

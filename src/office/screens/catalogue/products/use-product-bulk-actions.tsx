@@ -94,7 +94,7 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
           checked={input.member === true}
           onChange={(event) => change({ ...input, member: event.target.checked })}
         />
-        <PricePreview action={action} input={input} target={target} />
+        <PricePreview action={action} input={input} target={target} nothing={t('products.nothingToChange')} />
       </>
     ),
   })

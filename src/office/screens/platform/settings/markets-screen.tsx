@@ -59,7 +59,7 @@ function Markets({ stored }: { stored: Stored }) {
     version: stored.version,
     async save(body, { version }) {
       const saved = await callApi<Stored>('PUT', '/markets', { body, version: version!, withVersion: true })
-      await refresh('/markets', '/settings', '/audit', '/conflicts', '/overview')
+      await refresh('/me', '/markets', '/settings', '/products', '/audit', '/conflicts', '/overview')
       return saved
     },
   })
@@ -76,7 +76,7 @@ function Markets({ stored }: { stored: Stored }) {
         <MarketRows stored={stored} />
         <Books />
       </fieldset>
-      <MissingPrices missing={stored.missing} used={stored.items.map(({ currency }) => currency)} />
+      <MissingPrices stored={stored} />
     </OfficeForm>
   )
 }
@@ -121,6 +121,7 @@ function MarketRows({ stored }: { stored: Stored }) {
           {added.map(({ currency, count }) => (
             <p key={currency}>{t('settings.market.wouldMiss', { count, number: number(count), currency })}</p>
           ))}
+          <p className="text-soft">{t('settings.market.fillFirst')}</p>
           <FormCheckbox name="accept_missing" label={t('settings.market.accept_missing')} />
         </div>
       )}

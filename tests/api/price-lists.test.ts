@@ -5,7 +5,6 @@ import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import type { GridResults, GridRow } from '#contract/office/catalogue/product-grid.ts'
 import type { ProductBulkResponse, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
-import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { sweepPricePlans } from '#domain/catalogue/price-plans/apply-price-plans.ts'
 import { exportProducts } from '#domain/office/import-export/export-products.ts'
 import { importProducts } from '#domain/office/import-export/import-products.ts'
@@ -347,20 +346,6 @@ describe('C011 prices proposed for a currency', () => {
     expect(await listed('vitrine.no', '&sort=price')).toEqual(['cup', 'bowl', 'vase', 'sledge'])
     const bowl = await jsonOf<ProductPage>(manager.get(`/products/${made.bowl.id}`))
     expect(bowl.prices.NOK).toEqual({ price: 150, member_price: 120 })
-    const byAmount = { currency: 'NOK', amount: -10, member: false }
-    await jsonOf(manager.call('POST', '/products/bulk', { act: 'price_amount', ids: [ids[0]], input: byAmount }))
-    const [changed] = (await jsonOf<AuditResponse>(manager.get('/audit?action=product.changed&limit=1'))).items
-    expect(changed!.after).toMatchObject({ 'prices.NOK.price': expect.any(Number) })
-    const [before, after] = [changed!.before, changed!.after].map((each) => each as Record<string, number>)
-    expect(after!['prices.NOK.price']).toBe(before!['prices.NOK.price']! - 10)
-    expect(Object.keys(after!)).not.toContain('price')
-    await jsonOf(
-      manager.call('POST', '/products/bulk', {
-        act: 'price_amount',
-        ids: [ids[0]],
-        input: { ...byAmount, amount: 10 },
-      }),
-    )
     await jsonOf(bulk({ currency: 'EUR', rounding: 'ninety' }))
     const sledge = await jsonOf<ProductPage>(manager.get(`/products/${made.sledge.id}`))
     expect(sledge.prices.EUR).toEqual({ price: 110.9, member_price: null })

@@ -5,7 +5,7 @@ const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/
 
 /**
  * Parses a typed decimal such as `1 234,50`, `1.234,50` or `1234.5`. Returns null for empty text, and NaN for text that
- * is invalid or ambiguous, like `1,234`. Where more decimals are allowed, the first sign is that of decimals.
+ * is invalid or ambiguous, like `1,234` with two decimals.
  */
 export function parseDecimal(text: string, decimals = 2): number | null {
   const bare = text.replace(/\s/g, '').replace('\u2212', '-')

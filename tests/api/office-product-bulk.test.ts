@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductBulkResponse, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -107,4 +108,19 @@ describe('products in bulk', () => {
     const refused = await viewer.call('POST', '/products/bulk', { ids, act: 'price_percent', input: { percent: 1 } })
     expect(refused.status).toBe(403)
   })
+})
+
+it('an amount changes the prices of its currency alone, and the audit log names it', async () => {
+  const body = { name: { en: 'Priced twice' }, price: 50, prices: { NOK: { price: 500 } } }
+  const { id } = (await (await manager.call('POST', '/products', body)).json()) as ProductPage
+  await bulk({ ids: [id], act: 'price_amount', input: { currency: 'NOK', amount: -10, member: false } })
+  expect(await read(id)).toMatchObject({ price: 50, prices: { NOK: { price: 490 } } })
+  const owner = await signInAs(shop, 'owner')
+  const log = (await (await owner.get(`/audit?subject=product:${id}&action=product.changed`)).json()) as AuditResponse
+  expect(log.items.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { 'prices.NOK.price': 500, version: 1 },
+      { 'prices.NOK.price': 490, version: 2 },
+    ],
+  ])
 })

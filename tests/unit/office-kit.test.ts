@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { parseAmount, parseDecimal, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { cents } from '#shared/money.ts'
-import { parseAmount, writeAmount } from '../../src/office/kit/form/amount-rules.ts'
 import { readConflict, versionIn } from '../../src/office/kit/form/conflict-rules.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../src/office/kit/form/draft.ts'
 import { errorKeyOf } from '../../src/office/kit/form/error-keys.ts'
@@ -140,6 +140,11 @@ describe('amounts and dates', () => {
       ['', null],
     ]
     for (const [text, amount] of read) expect(parseAmount(text), text).toBe(amount)
+    // The sign is that of the field’s currency: nobody types euros where kroner are asked for.
+    expect(['229 kr', '229,50 NOK', 'kr 229'].map((text) => parseAmount(text, 'NOK'))).toEqual([22_900, 22_950, 22_900])
+    for (const text of ['19 €', '19 SEK']) expect(parseAmount(text, 'NOK'), text).toBeNaN()
+    expect(parseAmount('229 kr')).toBeNaN()
+    expect([parseDecimal('11.723', 6), parseDecimal('11,7234', 6)]).toEqual([11.723, 11.7234])
     // `1,234` is a thousand to some and one to others: money is not guessed.
     for (const text of ['1,234', '1.234', '1,234,5', '12,345.678', '1.5.5', 'abc', '12e3', '1,2345']) {
       expect(parseAmount(text), text).toBeNaN()

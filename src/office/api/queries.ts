@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { callAndDecode, type Decode, newKey, OfficeError, type OptionsFor } from './api-client.ts'
+import { NotConfirmed } from './session-state.ts'
 
 const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
 
@@ -145,8 +146,11 @@ export function useDecodedAction<ApiResponse>(
       isRunning.current = false
     },
   })
+  // Who does not confirm who they are has only given up: nothing is wrong.
+  const error = (action.error as Error | null) instanceof NotConfirmed ? null : action.error
   return {
     ...action,
+    error,
     /** Runs the action; does nothing while a previous call is still running. */
     mutate(input: ActionInput): void {
       if (isRunning.current) return

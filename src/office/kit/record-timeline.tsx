@@ -17,6 +17,8 @@ import { showToast } from './toasts.tsx'
 type TimelineProps = {
   /** API path of the record, e.g. `/orders/1004`; its timeline and notes are below that path. */
   path: string
+  /** What the record's amounts are in. */
+  currency: string
   notes: readonly Note[]
   canWrite: boolean
   /** Paths that a note changes besides the timeline. */
@@ -24,7 +26,7 @@ type TimelineProps = {
 }
 
 /** Shows everything that happened to a record, newest first, and the field for a note. */
-export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
+export function Timeline({ path, currency, notes, canWrite, refresh }: TimelineProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<TimelineResponse>(`${path}/timeline`, { every: 30_000 })
   const items = (data?.items ?? []).toReversed()
@@ -38,7 +40,7 @@ export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment
           <li key={`${item.at} ${item.kind} ${index}`} className="relative grid gap-0.5">
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.3rem] size-2 rounded-full bg-line" />
-            <Happening item={item} notes={notes} refresh={refresh} />
+            <Happening item={item} currency={currency} notes={notes} refresh={refresh} />
           </li>
         ))}
       </ol>
@@ -46,7 +48,9 @@ export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
   )
 }
 
-function Happening({ item, notes, refresh }: { item: TimelineItem } & Pick<TimelineProps, 'notes' | 'refresh'>) {
+type HappeningProps = { item: TimelineItem } & Pick<TimelineProps, 'currency' | 'notes' | 'refresh'>
+
+function Happening({ item, currency, notes, refresh }: HappeningProps) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const isWithdrawal = item.kind === 'return.stated' && item.data.kind === 'withdrawal'
@@ -60,7 +64,7 @@ function Happening({ item, notes, refresh }: { item: TimelineItem } & Pick<Timel
         </span>
         <span className="text-sm text-soft">{joined([item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)])}</span>
       </p>
-      {note ? <NoteItem note={note} refresh={refresh} /> : <Details item={item} />}
+      {note ? <NoteItem note={note} refresh={refresh} /> : <Details item={item} currency={currency} />}
     </>
   )
 }
@@ -79,8 +83,8 @@ const shownDetails = [
   'failure',
 ]
 
-function Details({ item: { data, kind } }: { item: TimelineItem }) {
-  const { money, day } = useFormats()
+function Details({ item: { data, kind }, currency }: Pick<HappeningProps, 'item' | 'currency'>) {
+  const { money, day } = useFormats(currency)
   const { t } = useTranslation()
   const shown = shownDetails.flatMap((key) => {
     const value = data[key]

@@ -11,7 +11,7 @@ import {
   gridResults,
   nameOfRow,
 } from '#contract/office/catalogue/product-grid.ts'
-import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
+import { currenciesPriced } from '#domain/catalogue/prices/price-lists.ts'
 import { findProductAdminPage } from '#domain/catalogue/products/admin-product-queries.ts'
 import { findProductRows } from '#domain/catalogue/products/product-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
@@ -53,7 +53,7 @@ export function productGridRoutes(shop: Shop) {
       const reader = isLanguage(language) ? language : 'en'
       const settings = await getSettings(shop)
       const lowAt = settings['stock.lowAt']
-      const currencies = currenciesInUse(settings['markets.currencies'])
+      const currencies = currenciesPriced(settings)
       const filter = { ...productFilterOf(filters), ids }
       const order = { sort: productSortOf(sort), language: reader }
       const page = await findProductAdminPage(shop.database, { filter, ...order, currencies, lowAt, cursor, limit })
@@ -71,7 +71,7 @@ export function productGridRoutes(shop: Shop) {
       const { language, rows } = context.req.valid('json')
       const isPrice = (cell: string) => /^(member_)?price(_|$)/.test(cell)
       if (rows.some(({ cells }) => Object.keys(cells).some(isPrice))) requireFor(context, 'prices.write')
-      const currencies = currenciesInUse((await getSettings(shop))['markets.currencies'])
+      const currencies = currenciesPriced(await getSettings(shop))
       const saved: GridResults = { rows: [], current: [] }
       for (const id of new Set(rows.map((row) => row.id))) {
         const own = rows.filter((row) => row.id === id)

@@ -1,4 +1,5 @@
 import { toWire } from '#contract/convert-amounts.ts'
+import { isListPrice } from '#contract/office/catalogue/price-lists.ts'
 import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
 import { type ProductItem, type ProductPage, productChange } from '#contract/office/catalogue/products.ts'
 import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
@@ -62,8 +63,9 @@ function listsOf({ price, member_price, prices }: Lists): ProductPage['variants'
 
 /** A field of `describeProduct`, from the audit log or a conflict, as the wire says it. */
 export function toProductField(name: string, value: unknown): unknown {
-  const fields: Record<string, unknown> = toWire(productChange, { [name]: value })
-  return fields[name]
+  const field = isListPrice(name) ? 'price' : name
+  const fields: Record<string, unknown> = toWire(productChange, { [field]: value })
+  return fields[field]
 }
 
 export function toProductItem(

@@ -17,7 +17,7 @@ import {
   signInRequest,
   signInResponse,
 } from '#contract/office/people/staff.ts'
-import { currenciesInUse } from '#domain/catalogue/prices/price-lists.ts'
+import { currenciesPriced } from '#domain/catalogue/prices/price-lists.ts'
 import { changeOwnPreferences } from '#domain/people/staff/change-own-preferences.ts'
 import { confirmSession } from '#domain/people/staff/change-second-factor.ts'
 import { isConfirmedByPress, isSharedInDemo, listDemoStaff, signInDemoStaff } from '#domain/people/staff/demo-staff.ts'
@@ -226,6 +226,6 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     test: !shop.environment.stripe.live,
     time_zone: shop.environment.timeZone,
     shop: settings['brand.main'].name,
-    currencies: currenciesInUse(settings['markets.currencies']),
+    currencies: currenciesPriced(settings),
   }
 }

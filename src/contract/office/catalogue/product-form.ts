@@ -3,6 +3,7 @@ import { amountsIn, toWire } from '#contract/convert-amounts.ts'
 import { emptyTexts } from '#shared/markets.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import { noDuties } from './duties.ts'
+import { isListPrice } from './price-lists.ts'
 import { newProduct, type ProductPage, productFields } from './products.ts'
 
 /** Product form with all fields of a change, and the first stock of a new product. */
@@ -35,7 +36,14 @@ export type ProductForm = z.output<typeof productForm>
 /** Converts the form's values, whole or in part, to those that are sent, and back. */
 export const productWire = {
   write: (values: object) => toWire(productForm, values as ProductForm),
-  read: (sent: object) => amountsIn(productForm)(sent),
+  read: (sent: object) => ({ ...amountsIn(productForm)(sent), ...listPricesIn(sent) }),
+}
+
+/** A conflict names each price of a list. */
+function listPricesIn(sent: object): Record<string, unknown> {
+  const read = amountsIn(productForm)
+  const named = Object.entries(sent).filter(([field]) => isListPrice(field))
+  return Object.fromEntries(named.map(([field, price]) => [field, read({ price }).price]))
 }
 
 /** The form has the list in euros as the plain prices. */

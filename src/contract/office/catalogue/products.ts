@@ -42,7 +42,8 @@ export type ProductListQuery = z.infer<typeof productListQuery>
 
 const price = amountOf(
   z
-    .number('validation.required')
+    // A form has NaN for what is typed and no amount.
+    .number({ error: ({ input }) => (Number.isNaN(input) ? 'validation.amount' : 'validation.required') })
     .min(0, 'validation.price')
     .max(1_000_000, 'validation.price')
     .refine(hasWholeCents, 'validation.price'),
@@ -55,7 +56,7 @@ const inEveryCurrency = <Schema extends z.ZodType>(schema: Schema) =>
 /** Price lists by currency: null or an empty one takes it away, and one that is not named stays. */
 const priceLists = inEveryCurrency(
   z
-    .object({ price: price.nullable(), member_price: memberPrice.default(null) })
+    .object({ price: price.nullable().default(null), member_price: memberPrice.default(null) })
     .refine((list) => list.price !== null || list.member_price === null, {
       path: ['price'],
       message: 'validation.required',

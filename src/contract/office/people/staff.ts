@@ -107,7 +107,7 @@ export const meResponse = z.object({
   time_zone: z.string(),
   /** The shop's name, for the sidebar. */
   shop: z.string(),
-  /** What the markets charge in. */
+  /** What the markets charge in, then what else has a reference rate: products may have prices in each. */
   currencies: z.array(z.enum(currencies)),
 })
 export type MeResponse = z.infer<typeof meResponse>

@@ -59,7 +59,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
         action: values.state ? actions[values.state] : 'plan.opened',
         subject: `plan:${plan.id}`,
         before: { state: plan.state },
-        after: { product: productId, price: plan.price, ...values },
+        after: { product: productId, price: plan.price, currency: plan.currency, ...values },
       })
     }
     return changedTags(transaction, { before: row, after: product })

@@ -202,6 +202,7 @@ const notAllowed = ({ state }: PricePlan) => new ShopError('state.notAllowed', {
 
 /** Returns the plan's fields under the names that the audit log and conflicts use. */
 function described({
+  currency,
   price,
   memberPrice,
   kind,
@@ -211,6 +212,7 @@ function described({
   state,
 }: PricePlan): Record<string, unknown> {
   return {
+    currency,
     price,
     member_price: memberPrice,
     kind,

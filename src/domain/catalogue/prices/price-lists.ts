@@ -24,6 +24,16 @@ export function currenciesInUse(markets: Readonly<Record<string, Currency>>): [C
   return [first, ...others]
 }
 
+/** Returns what products have prices in: what the markets charge in, then what is prepared with a reference rate. */
+export function currenciesPriced(settings: {
+  'markets.currencies': Readonly<Record<string, Currency>>
+  'markets.referenceRates': Readonly<Partial<Record<Currency, unknown>>>
+}): [Currency, ...Currency[]] {
+  const used = currenciesInUse(settings['markets.currencies'])
+  const rates = settings['markets.referenceRates']
+  return [...used, ...currencies.filter((currency) => rates[currency] !== undefined && !used.includes(currency))]
+}
+
 const none: OwnPrices = { price: null, memberPrice: null }
 
 /** Returns the own prices of a product or variant in a currency. */

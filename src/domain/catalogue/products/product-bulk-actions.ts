@@ -33,8 +33,9 @@ const inputs = {
   category_add: category,
   category_remove: category,
   price_percent: z.object({ percent: z.number('validation.required').min(-99).max(1_000), ...price }),
-  /** `amount` in cents. */
+  /** `amount` in minor units of the currency whose prices change. */
   price_amount: z.object({
+    currency: z.enum(currencies).default('EUR'),
     amount: z.number('validation.required').int().min(-100_000_000).max(100_000_000).transform(cents),
     ...price,
   }),
@@ -106,8 +107,8 @@ function plainChange(action: Exclude<ProductBulkAction, 'prices_fill'>, input: u
     }
     case 'price_percent':
     case 'price_amount': {
-      const { rule, member } = priceRuleOf(action, input)
-      return (product) => pricesAfter(product, rule, member)
+      const change = priceRuleOf(action, input)
+      return (product) => pricesAfter(product, change)
     }
     default:
       return () => ({})
@@ -117,22 +118,21 @@ function plainChange(action: Exclude<ProductBulkAction, 'prices_fill'>, input: u
 function priceRuleOf(
   action: 'price_percent' | 'price_amount',
   input: unknown,
-): { rule: PriceChangeRule; member: boolean } {
+): { rule: PriceChangeRule; member: boolean; currency: Currency | null } {
   if (action === 'price_percent') {
     const { percent, rounding, member } = inputs.price_percent.parse(input)
-    return { rule: { percent, rounding }, member }
+    return { rule: { percent, rounding }, member, currency: null }
   }
-  const { amount, rounding, member } = inputs.price_amount.parse(input)
-  return { rule: { amount, rounding }, member }
+  const { amount, rounding, member, currency } = inputs.price_amount.parse(input)
+  return { rule: { amount, rounding }, member, currency }
 }
 
-/** A percentage changes every price list, an amount that in euros. */
+/** A percentage changes every price list, an amount that of its currency. */
 function pricesAfter(
   product: ProductInput,
-  rule: PriceChangeRule,
-  member: boolean,
+  { rule, member, currency }: ReturnType<typeof priceRuleOf>,
 ): Pick<ProductInput, 'price' | 'memberPrice' | 'prices' | 'variants'> {
-  const changed: Currency[] = 'percent' in rule ? currenciesOf(product) : ['EUR']
+  const changed = currency === null ? currenciesOf(product) : [currency]
   const after = <Priced extends ProductInput | ProductInput['variants'][number]>(priced: Priced) =>
     changed.reduce(
       (now, currency) => withOwnPrices(now, currency, changedPrices(ownPricesIn(now, currency), rule, member)),

@@ -42,7 +42,10 @@ export async function refundStrayPayment(
     })
     if (!inserted) return
     const change = { at, action: 'payment.refunded', subject: `difference:${difference}`, before: null }
-    await insertStaffAudit(transaction, actor, { ...change, after: { refund: key, amount: left } })
+    await insertStaffAudit(transaction, actor, {
+      ...change,
+      after: { refund: key, amount: left, currency: payment.currency },
+    })
   })
   crashPoint('refund.due')
   const stored = (await findRefund(shop.database, key))!

@@ -43,7 +43,8 @@ async function changePrice(shop: Shop, membership: MembershipRow, input: PriceCh
       { membershipId: id, at, kind: 'price_planned', staffId: actor.staffId, data: agreed, key: `price:${key}` },
     ])
     const change = { at, action: 'member.priceChanged', subject: `member:${id}`, before: { price: membership.price } }
-    await insertStaffAudit(transaction, actor, { ...change, after: { price, from: agreed.on } })
+    const after = { price, currency: membership.currency, from: agreed.on }
+    await insertStaffAudit(transaction, actor, { ...change, after })
     const notice = { kind: 'priceChanged' as const, from: membership.price, to: price, on: agreed.on }
     await notifyMember(shop, { membershipId: id, key: `price-${id}-${at.getTime()}`, notice }, transaction)
   }

@@ -100,7 +100,7 @@ async function recordRefund(shop: Shop, transaction: Queries, input: Recorded): 
     action: 'invoice.refunded',
     subject: `member:${membership.id}`,
     before: { left },
-    after: { refund: key, invoice: invoice.id, amount: amount ?? left, reason },
+    after: { refund: key, invoice: invoice.id, amount: amount ?? left, currency: invoice.currency, reason },
   })
   await input.record?.(transaction)
 }

@@ -155,7 +155,14 @@ async function insertPlanned(
     action: isCancelled ? 'order.cancelled' : 'order.refunded',
     subject: `order:${order.number}`,
     before: { payment: order.paymentState, refunded: order.refunded },
-    after: { payment: states?.paymentState, refunded: states?.refunded, refund: key, reason, lines: plan.lines },
+    after: {
+      payment: states?.paymentState,
+      refunded: states?.refunded,
+      currency: order.currency,
+      refund: key,
+      reason,
+      lines: plan.lines,
+    },
   })
   const queue = { key, database: transaction }
   const mail = { orderId: order.id, refundKey: key }

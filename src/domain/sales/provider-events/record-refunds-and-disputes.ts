@@ -108,7 +108,7 @@ async function recordDispute(
       action: 'payment.disputed',
       subject: id,
       before: before && { status: before.status },
-      after: { payment: paymentIntentId, ...subject, amount, status, reason },
+      after: { payment: paymentIntentId, ...subject, amount, currency, status, reason },
     })
     return true
   })

@@ -182,7 +182,7 @@ export function MoneyField(props: MoneyProps) {
       value={text ?? writeAmount(value, decimalSign)}
       onChange={(event) => {
         setText(event.target.value)
-        onChange(parseAmount(event.target.value))
+        onChange(parseAmount(event.target.value, currency))
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setText(null)

@@ -23,7 +23,7 @@ export function Component() {
     const line = row.lines.find((each) => each.position === position)
     return line ? [{ ...line, quantity }] : []
   })
-  const form = useRefundForm(offered)
+  const form = useRefundForm(offered, currency)
   const { amount, isValid } = form
   const needsNote = amount < offered
   return (

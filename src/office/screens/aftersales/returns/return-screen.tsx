@@ -91,6 +91,7 @@ function ReturnScreen({ row }: { row: ReturnPageResponse }) {
           )}
           <Timeline
             path={`/orders/${row.order_number}`}
+            currency={row.currency}
             notes={order?.notes ?? []}
             canWrite={order?.allowed.includes('note') ?? false}
             refresh={['/orders', '/returns']}

@@ -62,7 +62,7 @@ export const hasCell = ({ cells }: GridRow, { name }: GridColumn): boolean => na
 
 /** Returns the value that a text means in a column, or the message key of its problem. */
 export function parseCell(
-  { name, kind, isRequired }: GridColumn,
+  { name, kind, isRequired, currency }: GridColumn,
   text: string,
   variant: string | null = null,
 ): { value: unknown } | { problem: string } {
@@ -76,7 +76,7 @@ export function parseCell(
   const isNeeded = isRequired && (name !== 'price' || variant === null)
   if (plain === '') return isNeeded ? { problem: 'validation.required' } : { value: null }
   if (kind === 'money') {
-    const amount = parseAmount(plain)
+    const amount = parseAmount(plain, currency)
     return amount === null || Number.isNaN(amount) || amount < 0 ? { problem: 'validation.price' } : { value: amount }
   }
   return /^\d{1,6}$/.test(plain) ? { value: Number(plain) } : { problem: 'validation.wholeNumber' }

@@ -32,6 +32,8 @@ export function Component() {
     name: t(`products.tabs.${name}`),
     query: new URLSearchParams(query).toString(),
   })
+  // Prices of the list are in the first currency.
+  const priceLabel = used.join() === 'EUR' ? t('products.filters.price') : `${t('products.filters.price')} (${used[0]})`
   const filters: Filter[] = [
     choice('state', productStates, (state) => t(`products.states.${state}`)),
     {
@@ -44,7 +46,7 @@ export function Component() {
     ...(used.length > 1 ? [choice('unpriced', used, (currency) => currency)] : []),
     choice('stock', stockStates, (state) => t(`products.stockStates.${state}`)),
     choice('featured', ['true', 'false'], (value) => t(`products.featured.${value}`)),
-    { key: 'price', label: t('products.filters.price'), kind: 'numberRange' },
+    { key: 'price', label: priceLabel, kind: 'numberRange' },
     { key: 'vendor', label: t('products.filters.vendor'), kind: 'text' },
   ]
   return (

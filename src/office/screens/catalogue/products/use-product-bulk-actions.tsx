@@ -6,13 +6,13 @@ import { useMay, useMe } from '#office/api/me.ts'
 import { Checkbox, Select } from '#office/kit/field.tsx'
 import { MoneyField } from '#office/kit/form/form-fields.tsx'
 import type { BulkAction } from '#office/kit/list/bulk-bar.tsx'
-import { currencies } from '#shared/money.ts'
+import { type Currency, currencies } from '#shared/money.ts'
 import { fillRoundings, roundings } from '#shared/vocabularies.ts'
 import { categoryOptions } from '../categories/category-paths.ts'
 import { PercentField } from './percent-field.tsx'
 import { PricePreview } from './price-preview.tsx'
 
-// The input of bulk actions is sent as it is, with its amount in euros.
+// The input of bulk actions is sent as it is, with its amount as a decimal.
 const difference = amount.nullable()
 
 const plainActions = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
@@ -39,27 +39,54 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
       />
     ),
   })
+  const lists = currencies.filter((currency) => used.includes(currency))
+  const currencySelect: BulkAction['fields'] = (input, change) => (
+    <Select
+      label={t('products.currency')}
+      value={String(input.currency)}
+      options={lists.map((value) => ({ value, label: value }))}
+      onChange={(event) => change({ ...input, currency: event.target.value })}
+    />
+  )
+  const hasLists = lists.length > 1
   const priceAction = (action: 'price_percent' | 'price_amount', field: string): BulkAction => ({
     action,
     label: label(action),
     done: done('price'),
-    input: { [field]: action === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
+    input: {
+      [field]: action === 'price_percent' ? -10 : -1,
+      ...(action === 'price_amount' && { currency: lists[0] }),
+      rounding: 'none',
+      member: true,
+    },
     fields: (input, change, target) => (
       <>
         {action === 'price_percent' ? (
-          <PercentField value={input.percent as number} onChange={(percent) => change({ ...input, percent })} />
+          <>
+            <PercentField value={input.percent as number} onChange={(percent) => change({ ...input, percent })} />
+            {hasLists && <p className="text-soft">{t('products.percentOfAll', { currencies: lists.join(', ') })}</p>}
+          </>
         ) : (
-          <MoneyField
-            label={t('products.amount')}
-            hint={t('products.amountHint')}
-            value={amountsIn(difference)(input.amount)}
-            onChange={(value) => change({ ...input, amount: toWire(difference, value) })}
-          />
+          <>
+            {hasLists && currencySelect(input, change, target)}
+            <MoneyField
+              key={String(input.currency)}
+              label={t('products.amount')}
+              currency={input.currency as Currency}
+              hint={t('products.amountHint')}
+              value={amountsIn(difference)(input.amount)}
+              onChange={(value) => change({ ...input, amount: toWire(difference, value) })}
+            />
+            {hasLists && <p className="text-soft">{t('products.amountOfOne', { currency: input.currency })}</p>}
+          </>
         )}
         <Select
           label={t('products.rounding')}
           value={String(input.rounding)}
-          options={roundings.map((value) => ({ value, label: t(`products.roundings.${value}`) }))}
+          options={roundings.map((value) => ({
+            value,
+            label: t(`products.roundings.${hasLists && value === 'whole' ? 'wholeAmounts' : value}`),
+          }))}
           onChange={(event) => change({ ...input, rounding: event.target.value })}
         />
         <Checkbox
@@ -67,11 +94,10 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
           checked={input.member === true}
           onChange={(event) => change({ ...input, member: event.target.checked })}
         />
-        <PricePreview action={action} input={input} target={target} />
+        <PricePreview action={action} input={input} target={target} nothing={t('products.nothingToChange')} />
       </>
     ),
   })
-  const lists = currencies.filter((currency) => used.includes(currency))
   const fillAction: BulkAction = {
     action: 'prices_fill',
     label: label('prices_fill'),
@@ -79,12 +105,7 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
     input: { currency: lists.find((currency) => currency !== 'EUR') ?? lists[0], rounding: 'nine' },
     fields: (input, change, target) => (
       <>
-        <Select
-          label={t('products.currency')}
-          value={String(input.currency)}
-          options={lists.map((value) => ({ value, label: value }))}
-          onChange={(event) => change({ ...input, currency: event.target.value })}
-        />
+        {currencySelect(input, change, target)}
         <Select
           label={t('products.rounding')}
           value={String(input.rounding)}
@@ -110,6 +131,6 @@ export function useProductBulkActions(categories: readonly CategoryItem[]): Bulk
     categoryAction('category_add'),
     categoryAction('category_remove'),
     ...(may('prices.write') ? [priceAction('price_percent', 'percent'), priceAction('price_amount', 'amount')] : []),
-    ...(may('prices.write') && lists.length > 1 ? [fillAction] : []),
+    ...(may('prices.write') && hasLists ? [fillAction] : []),
   ]
 }

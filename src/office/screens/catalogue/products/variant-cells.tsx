@@ -4,7 +4,7 @@ import { ErrorLine } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import type { Cents } from '#shared/money.ts'
-import type { FillField } from './variant-form-rules.ts'
+import { type FillField, partsOf } from './variant-form-rules.ts'
 
 const box =
   'min-h-9 pointer-coarse:min-h-11 rounded-md border border-line bg-surface px-2 text-base text-text aria-invalid:border-bad'
@@ -71,10 +71,11 @@ export const NumberCell = memo(function NumberCell(props: CellProps<number | nul
 export const MoneyCell = memo(function MoneyCell(props: CellProps<Cents | null> & { placeholder: Cents | null }) {
   const { field, value, placeholder, onChange } = props
   const { control, errors } = useCell(props)
+  const currency = partsOf(field).currency ?? 'EUR'
   const { decimalSign } = useFormats()
   const [typed, setTyped] = useState<string | null>(null)
   // What was typed stays as it is, unless the amount was changed elsewhere since.
-  const isTyped = typed !== null && Object.is(parseAmount(typed), value)
+  const isTyped = typed !== null && Object.is(parseAmount(typed, currency), value)
   return (
     <td className="p-1">
       <input
@@ -84,7 +85,7 @@ export const MoneyCell = memo(function MoneyCell(props: CellProps<Cents | null> 
         value={isTyped ? typed : writeAmount(value, decimalSign)}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(field, parseAmount(event.target.value))
+          onChange(field, parseAmount(event.target.value, currency))
         }}
         onBlur={() => {
           if (!Number.isNaN(value)) setTyped(null)

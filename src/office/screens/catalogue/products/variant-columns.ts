@@ -17,15 +17,14 @@ export function useVariantColumns(): { fields: readonly FillField[]; labelOf(fie
       stored?.some((variant) => variant?.prices?.[currency] !== undefined)
     return fillFields(otherCurrencies.filter((currency) => used.includes(currency) || isStored(currency)))
   }, [used, stored])
-  const hasEurosAlone = !fields.some((field) => partsOf(field).currency)
   const labelOf = useCallback(
     (field: FillField) => {
       const { kind, currency } = partsOf(field)
       const label = t(`variants.columns.${kind}`)
       const isPrice = kind === 'price' || kind === 'member_price'
-      return isPrice && !hasEurosAlone ? `${label} (${currency ?? 'EUR'})` : label
+      return isPrice ? `${label} (${currency ?? '€'})` : label
     },
-    [t, hasEurosAlone],
+    [t],
   )
   return { fields, labelOf }
 }

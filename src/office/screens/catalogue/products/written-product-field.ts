@@ -1,3 +1,4 @@
+import { isListPrice } from '#contract/office/catalogue/price-lists.ts'
 import { writtenValue } from '#office/kit/form/conflict-rules.ts'
 import { type Cents, centsToDecimal } from '#shared/money.ts'
 
@@ -12,7 +13,8 @@ export function writtenField(field: string, value: unknown): string {
     return writtenValue(value && Object.values(value).filter(Boolean).join('\n'))
   }
   if (field === 'net_content') return writtenValue(value && Object.values(value).join(' '))
-  if (field === 'price' || field === 'member_price') return writtenValue(euros(value as Cents | null))
+  if (field === 'price' || field === 'member_price' || isListPrice(field))
+    return writtenValue(euros(value as Cents | null))
   if (!Array.isArray(value) || value.length === 0) return writtenValue(Array.isArray(value) ? null : value)
   if (field === 'images') return (value as { path: string }[]).map(({ path }) => path.replace(/^.*\//, '')).join('\n')
   if (field === 'options') return (value as Option[]).map(writtenOption).join('\n')

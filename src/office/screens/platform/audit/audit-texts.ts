@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isListPrice } from '#contract/office/catalogue/price-lists.ts'
 import type { AuditResponse } from '#contract/office/platform/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
@@ -9,7 +10,7 @@ import { useSettingText } from '../settings/use-setting-text.ts'
 export type Entry = AuditResponse['items'][number]
 
 /** Keys of the shop's own rows, which say nothing to a person. */
-const internal = ['refund', 'orderId', 'invoiceId', 'membershipId']
+const internal = ['refund', 'orderId', 'invoiceId', 'membershipId', 'currency']
 const amounts = ['amount', 'refunded', 'price', 'member_price']
 /** Actions whose amounts arrive in euros; those of all others are stored in cents. */
 const inEuros = ['product.changed', 'product.created']
@@ -75,24 +76,26 @@ export function useAuditTexts() {
     const known = texts[key]?.find((each) => i18n.exists(each))
     return known ? t(known) : isolated(value)
   }
-  const one = (key: string, action: string, value: unknown): string => {
+  const one = (key: string, { action, currency }: { action: string; currency: string }, value: unknown): string => {
     if (key === 'language') return language(value as Language)
     if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no')
     const amount = amountOf(key, action, value)
-    if (amount !== null) return money(amount)
+    if (amount !== null) return money(amount, isListPrice(key) ? key.split('.')[1] : currency)
     if (typeof value === 'string' && isInstant.test(value)) return dateTime(value)
     if (key === 'lines' && Array.isArray(value)) return String(itemsIn(value))
     return typeof value === 'object' ? isolated(JSON.stringify(value)) : words(key, action, String(value))
   }
-  const fieldName = (key: string) => t(`settings.audit.fields.${key}`, { defaultValue: key })
+  const fieldName = (key: string): string => {
+    const [, currency, price] = isListPrice(key) ? key.split('.') : []
+    return price ? `${fieldName(price)} (${currency})` : t(`settings.audit.fields.${key}`, { defaultValue: key })
+  }
   /** Says stored values on one line. */
-  const valuesText = (values: unknown, { action, subject }: Entry): string => {
+  const valuesText = (values: unknown, entry: Entry): string => {
+    const of = { action: entry.action, currency: currencyOf(entry) }
     if (values === null || values === undefined) return '–'
-    if (typeof values !== 'object') return one(partsOf(subject).kind, action, values)
-    const shown = Object.entries(values)
-      .filter(([key, value]) => !internal.includes(key) && isGiven(value))
-      .map(([key, value]) => [snakeCase(key), value] as const)
-    const texts = shown.map(([key, value]) => t('act.named', { name: fieldName(key), value: one(key, action, value) }))
+    if (typeof values !== 'object') return one(partsOf(entry.subject).kind, of, values)
+    const shown = withListPrices(values).filter(([key, value]) => !internal.includes(key) && isGiven(value))
+    const texts = shown.map(([key, value]) => t('act.named', { name: fieldName(key), value: one(key, of, value) }))
     return joined(texts, ', ') || '–'
   }
   return { subjectText, valuesText }
@@ -100,13 +103,28 @@ export function useAuditTexts() {
 
 /** Returns the amount in a field of an entry; null if it is none. */
 export function amountOf(key: string, action: string, value: unknown): Cents | null {
-  if (typeof value !== 'number' || !amounts.includes(key)) return null
+  if (typeof value !== 'number' || !(amounts.includes(key) || isListPrice(key))) return null
   return inEuros.includes(action) ? decimalToCents(value) : cents(value)
+}
+
+/** What an entry's amounts are in; euros where it does not say. */
+function currencyOf({ before, after }: Entry): string {
+  const given = [after, before].map((values) => (values as { currency?: unknown } | null)?.currency)
+  return given.map((each) => typeof each === 'string' && each).find(Boolean) || 'EUR'
+}
+
+/** Returns the fields of an entry by their names, with each price of the lists in other currencies as one. */
+function withListPrices(values: object, prefix = ''): [string, unknown][] {
+  return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const key = prefix + snakeCase(name)
+    const isList = key === 'prices' || /^prices\.[A-Z]{3}$/.test(key)
+    return isList && value !== null && typeof value === 'object' ? withListPrices(value, `${key}.`) : [[key, value]]
+  })
 }
 
 /** Some entries name their fields as the program does, e.g. `startsAt`. */
 function snakeCase(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return key.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function isGiven(value: unknown): boolean {

@@ -19,6 +19,7 @@ import { type MarketsForm, marketsForm, newlyMissing, valuesOf } from './markets
 import { MissingPrices } from './missing-prices.tsx'
 import { PageHistory } from './page-history.tsx'
 import { DecimalField } from './setting-fields.tsx'
+import { useSettings } from './use-settings.ts'
 
 type Stored = MarketList & { version: number }
 
@@ -58,7 +59,7 @@ function Markets({ stored }: { stored: Stored }) {
     version: stored.version,
     async save(body, { version }) {
       const saved = await callApi<Stored>('PUT', '/markets', { body, version: version!, withVersion: true })
-      await refresh('/markets', '/settings', '/audit', '/conflicts', '/overview')
+      await refresh('/me', '/markets', '/settings', '/products', '/audit', '/conflicts', '/overview')
       return saved
     },
   })
@@ -75,7 +76,7 @@ function Markets({ stored }: { stored: Stored }) {
         <MarketRows stored={stored} />
         <Books />
       </fieldset>
-      <MissingPrices missing={stored.missing} used={stored.items.map(({ currency }) => currency)} />
+      <MissingPrices stored={stored} />
     </OfficeForm>
   )
 }
@@ -86,6 +87,7 @@ function MarketRows({ stored }: { stored: Stored }) {
   const items = useWatch({ name: 'items' }) as MarketsForm['items']
   const added = newlyMissing(stored, items)
   const options = currencies.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))
+  const writesKrone = useSettings().data?.['money.norwegian'] === 'kroner'
   const unpriced = (currency: Currency) => stored.without_membership_price.includes(currency)
   return (
     <Section title={t('settings.market.items')}>
@@ -104,6 +106,9 @@ function MarketRows({ stored }: { stored: Stored }) {
                 label={t('settings.market.currencyOf', { country: country(market.country) })}
                 options={options}
               />
+              {market.country === 'NO' && items[index]?.currency === 'EUR' && writesKrone && (
+                <p className="text-sm text-soft">{t('settings.market.kroneSign')}</p>
+              )}
               {items[index] && unpriced(items[index].currency) && (
                 <NoMembershipPrice name={`items.${index}.currency`} currency={items[index].currency} />
               )}
@@ -116,6 +121,7 @@ function MarketRows({ stored }: { stored: Stored }) {
           {added.map(({ currency, count }) => (
             <p key={currency}>{t('settings.market.wouldMiss', { count, number: number(count), currency })}</p>
           ))}
+          <p className="text-soft">{t('settings.market.fillFirst')}</p>
           <FormCheckbox name="accept_missing" label={t('settings.market.accept_missing')} />
         </div>
       )}
@@ -170,6 +176,7 @@ function Books() {
             key={currency}
             name={`reference_rates.${currency}`}
             label={t('settings.market.rateOf', { currency })}
+            decimals={6}
           />
         ))}
       </div>

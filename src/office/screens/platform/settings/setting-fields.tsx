@@ -71,11 +71,13 @@ export function RangeField({ name, label, hint }: { name: string; label: string;
   )
 }
 
+type DecimalProps = { name: string; label: string; hint?: string; decimals?: number }
+
 /**
  * Field for a decimal number with comma or point; null when empty. Invalid input becomes NaN, which every schema
  * rejects.
  */
-export function DecimalField({ name, label, hint }: { name: string; label: string; hint?: string }) {
+export function DecimalField({ name, label, hint, decimals }: DecimalProps) {
   const { field } = useController({ name })
   const errors = useErrorsAt()(name)
   const { decimalSign } = useFormats()
@@ -92,7 +94,7 @@ export function DecimalField({ name, label, hint }: { name: string; label: strin
       value={text ?? written}
       onChange={({ target }) => {
         setText(target.value)
-        field.onChange(parseDecimal(target.value))
+        field.onChange(parseDecimal(target.value, decimals))
       }}
       onBlur={() => {
         if (!Number.isNaN(field.value)) setText(null)

@@ -7,7 +7,7 @@ import { differingFields, isFields } from './settings-rules.ts'
 
 export function useSettingText() {
   const { t, i18n } = useTranslation()
-  const { money, number } = useFormats()
+  const { money, number, decimalSign } = useFormats()
   /** Returns the name of a setting such as `delivery.home`, or of a setting's field such as `brand.main.name`. */
   const nameOf = (path: string): string => {
     const [area, name, field] = path.split('.')
@@ -25,6 +25,8 @@ export function useSettingText() {
     if (known) return t(known)
     if (typeof value === 'boolean') return t(value ? 'settings.yes' : 'settings.no')
     if (typeof value === 'number') {
+      // Rates have more decimals than other numbers show.
+      if (key.startsWith('markets.referenceRates')) return String(value).replace('.', decimalSign)
       return isAmountSetting(key) ? money(decodeSetting(key, value) as Cents) : number(value)
     }
     if (Array.isArray(value)) return listText(value)
@@ -37,7 +39,7 @@ export function useSettingText() {
         const label = t(`settings.fields.${key.split('.')[0]}.${field}`, { defaultValue: field })
         return t('act.named', { name: label, value: valueText(`${key}.${field}`, value[field]) })
       })
-      .join('\n')
+      .join('\n') || '—'
   const listText = (values: unknown[]) =>
     values
       .map((each) => (isFields(each) ? Object.values(each).map(String).join(' ') : String(each)))

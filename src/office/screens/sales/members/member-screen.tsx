@@ -85,6 +85,7 @@ function MemberScreen({ member }: { member: MemberPageResponse }) {
           <Invoices member={member} />
           <Timeline
             path={`/members/${member.id}`}
+            currency={member.currency}
             notes={member.notes}
             canWrite={member.allowed.includes('note')}
             refresh={['/members']}

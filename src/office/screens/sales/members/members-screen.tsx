@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { amountsIn } from '#contract/convert-amounts.ts'
 import { type EndReasonCounts, type MemberItem, memberListResponse } from '#contract/office/sales/members.ts'
+import { useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -14,6 +15,7 @@ import { MemberState } from './member-state.tsx'
 export function Component() {
   const { t } = useTranslation()
   const { day, money } = useFormats()
+  const hasOthers = useMe().currencies.join() !== 'EUR'
   const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
     key,
     label: t(`members.columns.${key}`),
@@ -39,7 +41,7 @@ export function Component() {
         { key: 'started', label: t('members.columns.started'), kind: 'dateRange' },
         { key: 'trial_end', label: t('members.columns.trialEnd'), kind: 'dateRange' },
         { key: 'ended', label: t('members.columns.ended'), kind: 'dateRange' },
-        { key: 'price', label: t('members.columns.price'), kind: 'numberRange' },
+        { key: 'price', label: t(`members.columns.${hasOthers ? 'priceInOwn' : 'price'}`), kind: 'numberRange' },
         choice('market', markets, (value) => t(`orders.markets.${value}`)),
         choice('reason', endReasons, (value) => t(`members.reasons.${value}`)),
       ]}

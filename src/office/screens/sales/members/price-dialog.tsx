@@ -7,16 +7,16 @@ import { TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { cents } from '#shared/money.ts'
-import { personOf, useMember, useMemberAction } from './use-member.ts'
+import { personOf, useMemberAction } from './use-member.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { money, decimalSign } = useFormats(useMember().currency)
   const { member, close, action, run } = useMemberAction('price', (_, say) => say('members.done.price'))
+  const { money, decimalSign } = useFormats(member.currency)
   const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
   const [from, setFrom] = useState('')
   const [why, setWhy] = useState('')
-  const price = parseAmount(typed) ?? cents(Number.NaN)
+  const price = parseAmount(typed, member.currency) ?? cents(Number.NaN)
   const isRight = Number.isFinite(price) && price > 0 && price !== member.price
   const consequence =
     isRight &&

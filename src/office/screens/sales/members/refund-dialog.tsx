@@ -23,7 +23,7 @@ export function Component() {
     ({ amount, currency }, say) => say('members.done.refund', { amount: money(amount, currency) }),
     { decode: amountsIn(refund) },
   )
-  const form = useRefundForm(invoice?.left ?? null)
+  const form = useRefundForm(invoice?.left ?? null, currency)
   const { amount, isValid } = form
   return (
     <ActionDialog

@@ -136,6 +136,7 @@ const OrderParts = memo(function OrderParts({ order }: { order: OrderPageRespons
         <OrderPayment order={order} />
         <Timeline
           path={`/orders/${order.number}`}
+          currency={order.currency}
           notes={order.notes}
           canWrite={order.allowed.includes('note')}
           refresh={['/orders', '/returns']}

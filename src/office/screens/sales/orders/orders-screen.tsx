@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { amountsIn } from '#contract/convert-amounts.ts'
 import { type OrderItem, orderListResponse } from '#contract/office/sales/orders.ts'
+import { useMe } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -19,6 +20,7 @@ import { shipDialogKeys, unfitActions, useOrderBulkActions } from './use-order-b
 export function Component() {
   const { t } = useTranslation()
   const formats = useFormats()
+  const hasOthers = useMe().currencies.join() !== 'EUR'
   const selection = useSelection()
   const states = (of: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`orders.${of}.${value}`) }))
@@ -37,7 +39,7 @@ export function Component() {
     choice('payment', states('payment', orderPaymentStates)),
     choice('return', states('return', orderReturnStates)),
     { key: 'date', label: t('orders.filters.date'), kind: 'dateRange' },
-    { key: 'total', label: t('orders.filters.total'), kind: 'numberRange' },
+    { key: 'total', label: t(`orders.filters.${hasOthers ? 'totalInOwn' : 'total'}`), kind: 'numberRange' },
     choice(
       'market',
       named(markets, (market) => t(`orders.markets.${market}`)),

@@ -55,7 +55,7 @@ export function RefundDialog({ action }: { action: 'refund' | 'cancel' }) {
   const lines = chosenItems(items)
   const atPrice = sumOf(lines.map(({ position, quantity }) => paidFor(order.lines, position, quantity)))
   const offered = lesser(atPrice, order.refundable)
-  const form = useRefundForm(offered || null)
+  const form = useRefundForm(offered || null, order.currency)
   const { amount, isValid } = form
   // Items that went to the customer are not restocked just because they are refunded.
   const isBack = (position: number) =>

@@ -13,14 +13,15 @@ export type RefundForm = ReturnType<typeof useRefundForm>
 /**
  * State of the fields that every refund dialog has.
  * @param offered amount in the field until another is typed; null leaves it empty
+ * @param currency what is typed in
  */
-export function useRefundForm(offered: Cents | null) {
+export function useRefundForm(offered: Cents | null, currency?: string) {
   const { decimalSign } = useFormats()
   const [typed, setTyped] = useState<string | null>(null)
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
-  const amount = typed === null ? (offered ?? noCents) : (parseAmount(typed) ?? noCents)
+  const amount = typed === null ? (offered ?? noCents) : (parseAmount(typed, currency) ?? noCents)
   return {
     /** NaN if what is typed is no amount. */
     amount,

@@ -70,9 +70,8 @@ const coloursEach = 5
 export const variantsOfGenerated = sizesOfGenerated.length * coloursEach
 
 /**
- * A file to import: products `scale-0`, `scale-1`, … in four sizes and five of twelve colours, each in one of ten
- * categories and priced in three currencies. Of every seventh product one variant is sold out; `image` is a path in
- * the shop's storage.
+ * A file to import: products `scale-0`, `scale-1`, … in four sizes, five of twelve colours, ten categories and three
+ * currencies. Of every seventh product one variant is sold out; `image` is a path in the shop's storage.
  */
 export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
   let rows = [header.join(',')]

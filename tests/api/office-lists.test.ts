@@ -227,5 +227,6 @@ const words = [
     'EXPIRED',
     'french',
     'stated',
+    'EUR',
   ],
 ]

@@ -20,9 +20,8 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-querie
 
 // These give a part of a statement, or send none.
 const sendNothing = [
-  ...['bookedColumns', 'branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName'],
-  ...['factorsTo', 'feedColumns'],
-  ...['inWholeCents', 'isOpenToAll', 'isShown', 'isSoldIn', 'nothingSent', 'passesFilter', 'pathSql'],
+  ...['bookedMovements', 'branchSql', 'cardColumns', 'checkoutCondition', 'choiceNamesSql', 'counterName'],
+  ...['feedColumns', 'inWholeCents', 'isOpenToAll', 'isShown', 'isSoldIn', 'nothingSent', 'passesFilter', 'pathSql'],
   ...['referenceFactor', 'searchedWordsSql', 'settingsOf', 'statementKey', 'statementOf', 'textSql'],
   ...['theseProducts', 'valuesSql'],
 ]

@@ -92,7 +92,7 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
         c.created_at, c.created_at
       FROM customers c WHERE c.id % 2 = 0`,
     sql`INSERT INTO membership_invoices (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
-      SELECT 'in_' || id || month, id, price, 'eur', 'paid', m.at, m.at, m.at FROM memberships,
+      SELECT 'in_' || id || month, id, price, 'EUR', 'paid', m.at, m.at, m.at FROM memberships,
         generate_series(0, 2) month, LATERAL (SELECT created_at + month * interval '30 days' AS at) m`,
     sql`INSERT INTO membership_events (membership_id, at, kind, data)
       SELECT id, created_at, 'started', '{}' FROM memberships`,

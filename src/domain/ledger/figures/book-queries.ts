@@ -25,39 +25,37 @@ const converted = (amount: SQL, factor: SQL) => sql`round(${amount} * ${factor},
 export const inWholeCents = (amount: SQL, factor: SQL) => sql`round(${converted(amount, factor)})`
 
 /**
- * Joins the factors that convert a `movement` (at, currency, source, settled_as) to the books' currency: what the
- * provider settled, and the reference rate. A movement in that currency is looked up nowhere.
+ * Each `movement` with its amount and tax in the books' currency, or in its own as `left_out`. One that is in the
+ * books' currency is looked up nowhere; the others by what the provider settled, or else by the reference rate.
+ * @param byRate true if a movement is in parts, one for each tax rate
  */
-export function factorsTo(bookCurrency: Currency): SQL {
+export function bookedMovements(bookCurrency: Currency, byRate: boolean): SQL {
+  const book = sql`${bookCurrency}::text`
   const settledBy = (column: SQL) => sql`(
     SELECT s.settled_amount::numeric / s.amount FROM ${settlements} s
     WHERE ${column} = movement.source AND s.kind = movement.settled_as AND s.currency = movement.currency
-      AND s.settled_currency = ${bookCurrency}::text AND s.amount <> 0 LIMIT 1)`
-  return sql`CROSS JOIN LATERAL (SELECT
-    CASE WHEN movement.currency = ${bookCurrency}::text THEN 1::numeric
-      WHEN movement.settled_as = 'charge' THEN ${settledBy(sql`s.payment_intent_id`)}
-      ELSE ${settledBy(sql`s.source_id`)} END AS settled,
-    ${referenceFactor(bookCurrency, sql`movement.currency`, sql`movement.at`)} AS reference) factor`
+      AND s.settled_currency = ${book} AND s.amount <> 0 LIMIT 1)`
+  // Without OFFSET, PostgreSQL would look both up again wherever they are used.
+  return sql`
+    SELECT movement.*, amount::numeric AS booked, vat::numeric AS booked_vat, false AS is_estimated, NULL AS left_out
+    FROM movement WHERE currency = ${book}
+    UNION ALL
+    SELECT movement.*, ${byRate ? shared : inWholeCents(sql`amount`, factor)}, ${inWholeCents(sql`vat`, factor)},
+      settled IS NULL AND reference IS NOT NULL, CASE WHEN settled IS NULL AND reference IS NULL THEN currency END
+    FROM movement CROSS JOIN LATERAL (SELECT
+      CASE WHEN settled_as = 'charge' THEN ${settledBy(sql`s.payment_intent_id`)}
+        ELSE ${settledBy(sql`s.source_id`)} END AS settled,
+      ${referenceFactor(bookCurrency, sql`movement.currency`, sql`movement.at`)} AS reference OFFSET 0) factors
+    WHERE currency <> ${book}`
 }
 
-const factor = sql`coalesce(factor.settled, factor.reference, 1)`
-const exact = converted(sql`abs(movement.amount)`, factor)
+const factor = sql`coalesce(settled, reference, 1)`
+const exact = converted(sql`abs(amount)`, factor)
 // The parts of one movement by tax rate.
-const parts = sql`PARTITION BY movement.kind, movement.settled_as, movement.key`
-const whole = sql`round(${converted(sql`sum(abs(movement.amount)) OVER (${parts})`, factor)})`
+const parts = sql`PARTITION BY key COLLATE "C", kind, settled_as`
+const whole = sql`round(${converted(sql`sum(abs(amount)) OVER (${parts})`, factor)})`
 
 /** The parts of a movement in whole cents that add up to the whole: what is left goes to the largest remainders. */
-const shared = sql`sign(movement.amount) * (floor(${exact}) + CASE
-    WHEN row_number() OVER (${parts} ORDER BY ${exact} - floor(${exact}) DESC, movement.rate)
+const shared = sql`sign(amount::numeric) * (floor(${exact}) + CASE
+    WHEN row_number() OVER (${parts} ORDER BY ${exact} - floor(${exact}) DESC, rate)
       <= ${whole} - sum(floor(${exact})) OVER (${parts}) THEN 1 ELSE 0 END)`
-
-/**
- * Each movement's amount and tax in the books' currency, or in its own as `left_out`.
- * @param byRate true if a movement is in parts, one for each tax rate
- */
-export function bookedColumns(byRate: boolean): SQL {
-  return sql`${byRate ? shared : inWholeCents(sql`movement.amount`, factor)} AS booked,
-    ${inWholeCents(sql`movement.vat`, factor)} AS booked_vat,
-    factor.settled IS NULL AND factor.reference IS NOT NULL AS is_estimated,
-    CASE WHEN factor.settled IS NULL AND factor.reference IS NULL THEN movement.currency END AS left_out`
-}

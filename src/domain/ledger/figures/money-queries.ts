@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { plannedEachTime } from '#database/schema/columns.ts'
 import { membershipInvoices, memberships, orders, orderTaxes, refunds, refundTaxes } from '#database/schema/schema.ts'
 import type { Cents, Currency } from '#shared/money.ts'
-import { bookedColumns, factorsTo } from './book-queries.ts'
+import { bookedMovements } from './book-queries.ts'
 import type { Span } from './period-rules.ts'
 
 export type MoneyKind = 'sale' | 'refund' | 'membership' | 'membershipRefund'
@@ -75,24 +75,25 @@ export async function findMoney(
     WHERE r.order_id IS NULL AND ${within(moment)}`
   }
   const { rows } = (await database.execute(sql`
+    WITH movement AS NOT MATERIALIZED (
+      SELECT o.created_at AS at, 'sale' AS kind, o.country, ${sold.columns(sql``)},
+        o.id::text AS key, o.currency, o.payment_intent_id AS source, 'charge' AS settled_as
+      FROM ${orders} o ${sold.join} WHERE ${within(sql`o.created_at`)}
+      UNION ALL ${refundsOf(sql`r.created_at`, sql``, sql`'refund'`)}
+      UNION ALL ${refundsOf(sql`r.failed_at`, sql`-`, sql`'refund_failure'`)}
+      UNION ALL
+      SELECT i.paid_at, 'membership', o.country, ${byRate ? sql`i.tax_rate` : sql`NULL::numeric`}, i.amount,
+        coalesce(i.tax, 0), true, i.id, i.currency, i.payment_intent_id, 'charge'
+      FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
+      JOIN ${orders} o ON o.id = m.order_id
+      WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0
+    )
     SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, country, rate::float8 AS rate, left_out AS "leftOut",
       sum(booked)::float8 AS amount, sum(booked_vat)::float8 AS vat,
       coalesce(sum(booked) FILTER (WHERE is_estimated), 0)::float8 AS estimated, (count(*) FILTER (WHERE counts))::int AS count
     FROM (
-      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, counts, ${bookedColumns(byRate)}
-      FROM (
-        SELECT o.created_at AS at, 'sale' AS kind, o.country, ${sold.columns(sql``)},
-          o.id::text AS key, o.currency, o.payment_intent_id AS source, 'charge' AS settled_as
-        FROM ${orders} o ${sold.join} WHERE ${within(sql`o.created_at`)}
-        UNION ALL ${refundsOf(sql`r.created_at`, sql``, sql`'refund'`)}
-        UNION ALL ${refundsOf(sql`r.failed_at`, sql`-`, sql`'refund_failure'`)}
-        UNION ALL
-        SELECT i.paid_at, 'membership', o.country, ${byRate ? sql`i.tax_rate` : sql`NULL::numeric`}, i.amount,
-          coalesce(i.tax, 0), true, i.id, i.currency, i.payment_intent_id, 'charge'
-        FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
-        JOIN ${orders} o ON o.id = m.order_id
-        WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0
-      ) movement ${factorsTo(bookCurrency)}
+      SELECT (at AT TIME ZONE ${timeZone})::date AS day, booked.*
+      FROM (${bookedMovements(bookCurrency, byRate)}) booked
     ) by_day
     GROUP BY by_day.day, kind, country, rate, left_out ORDER BY by_day.day, kind, country, rate, left_out
     ${sql.raw(plannedEachTime)}`)) as unknown as { rows: (MoneyMovement & { leftOut: string | null })[] }

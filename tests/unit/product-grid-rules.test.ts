@@ -92,8 +92,7 @@ test('O127 cells that a row does not have are left alone', () => {
 })
 
 test('O127 a variant has the prices of its product until it has its own', () => {
-  const problems = (edits: Edits) =>
-    problemsOf(editOf(edits, small), { price: cents(2_000), memberPrice: cents(1_500) })
+  const problems = (edits: Edits) => problemsOf(editOf(edits, small), { row: coat, edit: undefined })
   expect(problems(type({ price: '10' }, small))).toEqual({})
   expect(problems(type({ member_price: '19,99' }, small))).toEqual({})
   expect(problems(type({ member_price: '20' }, small))).toEqual({ member_price: 'validation.memberPriceLower' })
@@ -102,6 +101,21 @@ test('O127 a variant has the prices of its product until it has its own', () => 
   // The product's price is the one that is being typed.
   const edits = type({ member_price: '25' }, small, type({ price: '26' }, coat))
   expect(readyRows(rows, edits)).toMatchObject({ ready: [{ base: coat }, { base: small }] })
+})
+
+test('O127 a member price is lower than the price in every currency, of a variant too', () => {
+  const prices = { price_NOK: cents(20_000), member_price_NOK: cents(15_000) }
+  const rug: GridRow = { ...coat, cells: { ...coat.cells, ...prices } }
+  const part: GridRow = { ...small, cells: { ...small.cells, price_NOK: null, member_price_NOK: null } }
+  const problems = (texts: Record<string, string>) => problemsOf(editOf(type(texts, rug), rug))
+  expect(problems({ member_price_NOK: '200' })).toEqual({ member_price_NOK: 'validation.memberPriceLower' })
+  expect(problems({ price_NOK: '150' })).toEqual({ price_NOK: 'validation.memberPriceLower' })
+  expect(problems({ price_NOK: '150', price: '30' })).toEqual({ price_NOK: 'validation.memberPriceLower' })
+  expect(problems({ member_price_NOK: '199,99' })).toEqual({})
+  const product = { row: rug, edit: undefined }
+  const high = editOf(type({ member_price_NOK: '200' }, part), part)
+  expect(problemsOf(high, product)).toEqual({ member_price_NOK: 'validation.memberPriceLower' })
+  expect(problemsOf(editOf(type({ member_price_NOK: '199' }, part), part), product)).toEqual({})
 })
 
 test('O127 a bad row holds back the other rows of its product alone', () => {

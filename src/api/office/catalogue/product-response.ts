@@ -95,7 +95,8 @@ export function toProductItem(
   }
 }
 
-export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
+/** `norwegian`: the currency that Norway charges in. */
+export function toPrices({ rows, lowest }: PriceHistory, norwegian: Currency): ProductPrices {
   return {
     history: rows.map(({ variantKey, currency, price, memberPrice, validFrom, validUntil, source, by }) => ({
       size: variantKey || null,
@@ -108,7 +109,7 @@ export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
       by,
     })),
     lowest: lowest.map(({ variantKey, currency, price, withMembers }) => {
-      return { size: variantKey || null, currency, price, price_norway: withMembers }
+      return { size: variantKey || null, currency, price, price_norway: currency === norwegian ? withMembers : price }
     }),
   }
 }

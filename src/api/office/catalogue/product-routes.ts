@@ -216,7 +216,7 @@ export function productRoutes(shop: Shop) {
     .openapi(prices, async (context) => {
       const { id } = context.req.valid('param')
       if (!(await findProductRow(shop.database, { id }))) throw new ShopError('request.notFound')
-      return context.json(toPrices(await readPrices(shop, id)), 200)
+      return context.json(toPrices(await readPrices(shop, id), (await getSettings(shop))['markets.currencies'].NO), 200)
     })
     .openapi(duplicate, async (context) => {
       const { id } = context.req.valid('param')

@@ -119,7 +119,12 @@ function toItem(context: Context<ApiEnvironment>, { wish, match }: MatchedWish):
     decided_at: wish.decidedAt?.toISOString() ?? null,
     decided_by: wish.decidedBy,
     carried_out: wish.carriedOutAt !== null,
-    member: match && { id: match.membership.id, by: match.by, ends_at: match.endsAt.toISOString() },
+    member: match && {
+      id: match.membership.id,
+      by: match.by,
+      currency: match.membership.currency,
+      ends_at: match.endsAt.toISOString(),
+    },
     version: wish.version,
   }
 }

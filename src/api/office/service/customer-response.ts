@@ -156,6 +156,7 @@ function toMembership(row: MembershipRow): NonNullable<CustomerPageResponse['mem
     id: row.id,
     state: memberStateOf(row),
     price: row.price,
+    currency: row.currency,
     started_at: row.createdAt.toISOString(),
     ends_at: iso(row.endsAt),
     ended_at: iso(row.endedAt),

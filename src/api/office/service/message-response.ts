@@ -72,6 +72,7 @@ export function toMessagePage(
       orders: orders.map((order) => ({
         number: order.number,
         total: order.total,
+        currency: order.currency,
         created_at: order.createdAt.toISOString(),
         fulfilment: order.fulfilment,
         payment: order.payment,

@@ -23,7 +23,7 @@ export const productPrices = z.object({
   history: z.array(row),
   /**
    * Lowest price of the last 30 days, for the product and each size with own prices. `price_norway` includes member
-   * prices, which count there.
+   * prices, which count there; it is `price` in a currency that Norway does not charge in.
    */
   lowest: z.array(
     z.object({ size: z.string().nullable(), currency: z.enum(currencies), price: amount, price_norway: amount }),

@@ -25,7 +25,9 @@ export const endingWishItem = z.object({
   /** True once the membership is set to end, or has ended. */
   carried_out: z.boolean(),
   /** Membership that it ends, or would; null if neither address nor order number leads to one. */
-  member: z.object({ id: z.string(), by: z.enum(['confirmed', 'email', 'order']), ends_at: moment }).nullable(),
+  member: z
+    .object({ id: z.string(), by: z.enum(['confirmed', 'email', 'order']), currency: z.string(), ends_at: moment })
+    .nullable(),
   version: z.number(),
 })
 export type EndingWishItem = z.infer<typeof endingWishItem>

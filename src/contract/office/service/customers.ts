@@ -107,6 +107,7 @@ export const customerPage = z.object({
     .array(
       membership.extend({
         price: amount,
+        currency: z.string(),
         started_at: moment,
         ends_at: moment.nullable(),
         ended_at: moment.nullable(),

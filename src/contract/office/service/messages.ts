@@ -56,6 +56,7 @@ export const messagePage = z.object({
         /** What `{{tracking}}` becomes in a reply about this order. */
         tracking_url: z.string(),
         total: amount,
+        currency: z.string(),
         created_at: moment,
         fulfilment: z.enum(orderFulfilmentStates),
         payment: z.enum(orderPaymentStates),

@@ -178,11 +178,12 @@ const maxOrders = 10
 
 /** The last orders of an account or made with an address, the newest first, with the parcel that was sent last. */
 export async function findSenderOrders(database: Queries, by: { customerId: number } | { email: string }) {
-  const { number, total, createdAt, fulfilmentState, paymentState } = orders
+  const { number, total, currency, createdAt, fulfilmentState, paymentState } = orders
   return database
     .select({
       number,
       total,
+      currency,
       createdAt,
       fulfilment: fulfilmentState,
       payment: paymentState,

@@ -55,6 +55,7 @@ export function Component() {
         label={t('returns.whatCame')}
         rows={open.map(({ position, name, size, price, awaited: max }) => ({ position, name, size, price, max }))}
         items={items}
+        currency={row.currency}
         onChange={setItems}
       />
       {chosen.map(({ position, name }) => (

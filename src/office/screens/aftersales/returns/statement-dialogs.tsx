@@ -96,7 +96,7 @@ function OrderChoice({ order, isChosen, onChoose }: { order: OrderItem; isChosen
       <span className="min-w-0 wrap-anywhere">
         {t('orders.title', { number: order.number })}
         <span className="block text-sm text-soft">
-          {joined([order.name, order.email, day(order.created_at), money(order.total)])}
+          {joined([order.name, order.email, day(order.created_at), money(order.total, order.currency)])}
         </span>
       </span>
     </label>

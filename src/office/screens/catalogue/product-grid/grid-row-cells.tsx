@@ -1,13 +1,15 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GridRow } from '#contract/office/catalogue/product-grid.ts'
-import type { Cents } from '#shared/money.ts'
+import type { GridRow, RowCells } from '#contract/office/catalogue/product-grid.ts'
+import { currencies } from '#shared/money.ts'
 import { useColumnLabel } from './column-label.ts'
 import {
   type GridColumn,
   hasCell,
   isNumber,
   type Problems,
+  type ProductRow,
+  priceCells,
   pricesFrom,
   pricesOf,
   problemsOf,
@@ -21,9 +23,9 @@ type RowProps = {
   index: number
   edit: RowEdit | undefined
   refused: Problems | undefined
-  /** Prices of a variant's product. */
-  price: Cents | null
-  memberPrice: Cents | null
+  /** A variant's product, whose prices it has where it has none of its own. */
+  product: GridRow | undefined
+  productEdit: RowEdit | undefined
   /** Column with the focus, if it is in this row. */
   here: number | null
   decimalSign: string
@@ -36,10 +38,9 @@ export const GridRowCells = memo(function GridRowCells(props: RowProps) {
   const { row, columns, index, edit, refused, here, decimalSign, editor } = props
   const { t } = useTranslation()
   const labelOf = useColumnLabel()
-  const product = { price: props.price, memberPrice: props.memberPrice }
+  const product = props.product && { row: props.product, edit: props.productEdit }
   const problems = edit ? problemsOf(edit, product) : {}
-  const from = pricesFrom(product, pricesOf(row, edit))
-  const productCells = { price: from.price, member_price: from.memberPrice }
+  const productCells = product ? inherited({ row, edit }, product) : {}
   return (
     <tr aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => {
@@ -88,4 +89,17 @@ function EmptyCell({ label }: { label: string }) {
       {label}
     </th>
   )
+}
+
+/** Returns the prices that a variant has from its product, as cells. */
+function inherited(variant: ProductRow, product: ProductRow): RowCells {
+  const cells = currencies.flatMap((currency) => {
+    const { price, memberPrice } = pricesFrom(pricesOf(product, currency), pricesOf(variant, currency))
+    const [priceCell, memberCell] = priceCells(currency)
+    return [
+      [priceCell, price],
+      [memberCell, memberPrice],
+    ]
+  })
+  return Object.fromEntries(cells)
 }

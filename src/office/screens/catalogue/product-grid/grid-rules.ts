@@ -31,6 +31,14 @@ export const columns: readonly GridColumn[] = [
   { name: 'long_marketing', kind: 'flag', isRequired: true, width: 'min-w-36' },
 ]
 
+const columnOf = (name: CellName) => columns.find((column) => column.name === name)!
+
+/** Names of the cells with the price and the member price in a currency. */
+export const priceCells = (currency: Currency) =>
+  currency === 'EUR'
+    ? (['price', 'member_price'] as const)
+    : ([`price_${currency}`, `member_price_${currency}`] as const)
+
 /** Returns the columns to show: those of prices in another currency where the rows have them. */
 export const columnsOf = ([row]: readonly GridRow[]): readonly GridColumn[] =>
   columns.filter(({ name, currency }) => currency === undefined || (row !== undefined && name in row.cells))
@@ -102,19 +110,19 @@ export function withTexts(edits: Edits, typed: readonly Typed[], decimalSign: st
   return next
 }
 
-/** Prices of a product, which its variants have where they have none of their own. */
 export type Prices = { price: Cents | null; memberPrice: Cents | null }
-const unknownPrices: Prices = { price: null, memberPrice: null }
+/** A row of a product, with its edit. */
+export type ProductRow = { row: GridRow; edit: RowEdit | undefined }
 
-/** Returns the typed prices of a row, or its stored ones where none or no valid one is typed. */
-export function pricesOf(row: GridRow, edit: RowEdit | undefined): Prices {
-  const cells = { ...(edit?.base ?? row).cells }
-  for (const column of columns.filter(({ kind, currency }) => kind === 'money' && currency === undefined)) {
-    const text = edit?.texts[column.name]
-    const parsed = text === undefined ? null : parseCell(column, text, row.variant)
-    if (parsed && 'value' in parsed) Object.assign(cells, { [column.name]: parsed.value })
-  }
-  return { price: cells.price ?? null, memberPrice: cells.member_price ?? null }
+/** Returns the typed prices of a row in a currency, or its stored ones where none or no valid one is typed. */
+export function pricesOf({ row, edit }: ProductRow, currency: Currency): Prices {
+  const [price, memberPrice] = priceCells(currency).map((name) => {
+    const text = edit?.texts[name]
+    const parsed = text === undefined ? null : parseCell(columnOf(name), text, row.variant)
+    const value = parsed && 'value' in parsed ? parsed.value : (edit?.base ?? row).cells[name]
+    return (value ?? null) as Cents | null
+  })
+  return { price: price ?? null, memberPrice: memberPrice ?? null }
 }
 
 /** Returns the prices that a variant has from its product. With its own price, no member price is the product's. */
@@ -123,8 +131,8 @@ export const pricesFrom = (product: Prices, own: Prices): Prices => ({
   memberPrice: own.price === null ? product.memberPrice : null,
 })
 
-/** Returns the message keys of the invalid cells in an edited row; a variant's need the prices of its product. */
-export function problemsOf(edit: RowEdit, product: Prices = unknownPrices): Problems {
+/** Returns the message keys of the invalid cells in an edited row; a variant's need its product. */
+export function problemsOf(edit: RowEdit, product?: ProductRow): Problems {
   const { base, texts } = edit
   const problems: Partial<Record<CellName, string>> = {}
   for (const column of columns) {
@@ -132,14 +140,21 @@ export function problemsOf(edit: RowEdit, product: Prices = unknownPrices): Prob
     const parsed = text === undefined ? null : parseCell(column, text, base.variant)
     if (parsed && 'problem' in parsed) problems[column.name] = parsed.problem
   }
-  const own = pricesOf(base, edit)
-  const hasOwn = own.price !== null || own.memberPrice !== null
-  const from = pricesFrom(product, own)
-  const [price, memberPrice] = [own.price ?? from.price, own.memberPrice ?? from.memberPrice]
-  const isHigh = hasOwn && price !== null && memberPrice !== null && memberPrice >= price
-  if (isHigh && !problems.price && !problems.member_price)
-    problems[texts.member_price === undefined ? 'price' : 'member_price'] = 'validation.memberPriceLower'
+  for (const currency of currencies) {
+    const [price, memberPrice] = priceCells(currency)
+    if (problems[price] || problems[memberPrice] || !isTooHigh(edit, product, currency)) continue
+    problems[texts[memberPrice] === undefined ? price : memberPrice] = 'validation.memberPriceLower'
+  }
   return problems
+}
+
+/** True if a row has prices of its own in a currency and members pay no less than others there. */
+function isTooHigh(edit: RowEdit, product: ProductRow | undefined, currency: Currency): boolean {
+  const own = pricesOf({ row: edit.base, edit }, currency)
+  if (own.price === null && own.memberPrice === null) return false
+  const from = product ? pricesFrom(pricesOf(product, currency), own) : null
+  const [price, memberPrice] = [own.price ?? from?.price ?? null, own.memberPrice ?? from?.memberPrice ?? null]
+  return price !== null && memberPrice !== null && memberPrice >= price
 }
 
 /** Returns the values of an edited row without problems that are changed, amounts in cents. */
@@ -155,24 +170,24 @@ export function changedCells({ base, texts }: RowEdit): RowCells {
   )
 }
 
-/** Returns the typed prices of each product, by id. */
-export function productPrices(rows: readonly GridRow[], edits: Edits): ReadonlyMap<number, Prices> {
+/** Returns the row of each product with its edit, by id. */
+export function productRows(rows: readonly GridRow[], edits: Edits): ReadonlyMap<number, ProductRow> {
   const products = rows.filter(({ variant }) => variant === null)
-  return new Map(products.map((row) => [row.id, pricesOf(row, edits.get(nameOfRow(row)))]))
+  return new Map(products.map((row) => [row.id, { row, edit: edits.get(nameOfRow(row)) }]))
 }
 
 /** Splits edited rows into those to save and the products that are held back as a row of theirs has a problem. */
 export function readyRows(rows: readonly GridRow[], edits: Edits): { ready: RowEdit[]; bad: ReadonlySet<number> } {
-  const prices = productPrices(rows, edits)
+  const products = productRows(rows, edits)
   const all = [...edits.values()]
-  const wrong = all.filter((edit) => Object.keys(problemsOf(edit, pricesAbove(edit.base, prices))).length > 0)
+  const wrong = all.filter((edit) => Object.keys(problemsOf(edit, productAbove(edit.base, products))).length > 0)
   const bad = new Set(wrong.map(({ base }) => base.id))
   return { ready: all.filter(({ base }) => !bad.has(base.id)), bad }
 }
 
-/** Returns the prices of a variant's product; none for a product itself. */
-export const pricesAbove = ({ id, variant }: GridRow, prices: ReadonlyMap<number, Prices>): Prices =>
-  (variant !== null && prices.get(id)) || unknownPrices
+/** Returns the row of a variant's product; none for a product itself. */
+export const productAbove = ({ id, variant }: GridRow, products: ReadonlyMap<number, ProductRow>) =>
+  variant === null ? undefined : products.get(id)
 
 /** Returns the rows with those of changed products as they are now. */
 export function presentRows(rows: readonly GridRow[], changed: ReadonlyMap<number, readonly GridRow[]>): GridRow[] {

@@ -11,9 +11,9 @@ import {
   hasCell,
   isNumber,
   type Problems,
-  pricesAbove,
   problemsOf,
-  productPrices,
+  productAbove,
+  productRows,
   withTexts,
   writeCell,
 } from './grid-rules.ts'
@@ -54,7 +54,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
   const [draft, setDraft] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
   const hint = useId()
-  const prices = useMemo(() => productPrices(rows, edits), [rows, edits])
+  const products = useMemo(() => productRows(rows, edits), [rows, edits])
   const columns = useMemo(() => columnsOf(rows), [rows])
   const column = columns[cell.column]!
   const row = rows[cell.row]!
@@ -62,7 +62,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
   const stored = writeCell(column, (edit?.base ?? row).cells, decimalSign)
   const text = edit?.texts[column.name] ?? stored
   const said =
-    (edit && problemsOf(edit, pricesAbove(row, prices))[column.name]) ?? refused.get(nameOfRow(row))?.[column.name]
+    (edit && problemsOf(edit, productAbove(row, products))[column.name]) ?? refused.get(nameOfRow(row))?.[column.name]
 
   const isCell = (at: Cell) =>
     rows[at.row] !== undefined && !!columns[at.column] && hasCell(rows[at.row]!, columns[at.column]!)
@@ -166,7 +166,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
             {rows.map((own, index) => {
               const name = nameOfRow(own)
               const isHere = index === cell.row
-              const { price, memberPrice } = pricesAbove(own, prices)
+              const product = productAbove(own, products)
               return (
                 <GridRowCells
                   key={name}
@@ -175,8 +175,8 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                   index={index}
                   edit={edits.get(name)}
                   refused={refused.get(name)}
-                  price={price}
-                  memberPrice={memberPrice}
+                  product={product?.row}
+                  productEdit={product?.edit}
                   here={isHere ? cell.column : null}
                   decimalSign={decimalSign}
                   editor={

@@ -94,7 +94,7 @@ function Decision({ wish, onChanged, onClose }: DecisionProps) {
   const isStale = action.error?.code === 'edit.conflict' || action.error?.code === 'state.notAllowed'
   const consequence = member
     ? charged
-      ? t('members.wishes.nowConsequence', { amount: money(charged) })
+      ? t('members.wishes.nowConsequence', { amount: money(charged, member.currency) })
       : t('members.wishes.endConsequence', { date: day(member.ends_at) })
     : t('members.wishes.noneConsequence')
   return (

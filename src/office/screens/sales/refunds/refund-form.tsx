@@ -62,6 +62,7 @@ export function RefundFields({
   canNotify = true,
 }: RefundFieldsProps) {
   const { t } = useTranslation()
+  const errors = Number.isNaN(form.amount) ? ['validation.amount'] : error?.errors.amount
   return (
     <>
       {amount && (
@@ -71,10 +72,11 @@ export function RefundFields({
           inputMode="decimal"
           required
           value={form.text}
-          errors={Number.isNaN(form.amount) ? ['validation.amount'] : error?.errors.amount}
+          errors={errors}
           onChange={(event) => form.setTyped(event.target.value)}
         />
       )}
+      {amount?.hint && errors && <p className="text-sm text-soft">{amount.hint}</p>}
       <Select
         label={t('act.reason')}
         value={form.reason}

@@ -50,7 +50,7 @@ export function Memberships({ customer: { memberships } }: Part) {
   return (
     <Section title={t('customers.parts.memberships')}>
       <Rows
-        rows={memberships.map(({ id, state, price, started_at, ended_at }) => ({
+        rows={memberships.map(({ id, state, price, currency, started_at, ended_at }) => ({
           key: id,
           what: (
             <>
@@ -60,7 +60,7 @@ export function Memberships({ customer: { memberships } }: Part) {
               <MemberState state={state} />
             </>
           ),
-          figure: t('customers.aMonth', { price: money(price) }),
+          figure: t('customers.aMonth', { price: money(price, currency) }),
         }))}
       />
     </Section>

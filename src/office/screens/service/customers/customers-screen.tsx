@@ -6,6 +6,7 @@ import {
   personKinds,
   personMemberStates,
 } from '#contract/office/service/customers.ts'
+import { useMe } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
@@ -25,6 +26,7 @@ const tabs = {
 export function Component() {
   const { t } = useTranslation()
   const { day, money, number } = useFormats()
+  const hasOthers = useMe().currencies.join() !== 'EUR'
   const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
     key,
     label: t(`customers.columns.${key}`),
@@ -51,7 +53,11 @@ export function Component() {
           isSingle: true,
         },
         { key: 'orders', label: t('customers.columns.orders'), kind: 'numberRange' },
-        { key: 'total', label: t('customers.columns.total'), kind: 'numberRange' },
+        {
+          key: 'total',
+          label: t(`customers.columns.${hasOthers ? 'totalInBooks' : 'total'}`),
+          kind: 'numberRange',
+        },
         { key: 'created', label: t('customers.columns.since'), kind: 'dateRange' },
       ]}
       columns={[

@@ -86,7 +86,7 @@ function Orders({ message: { sender, email } }: { message: MessagePageResponse }
                 #{order.number}
               </Link>
               <span className="text-soft tabular-nums">
-                {day(order.created_at)} · {money(order.total)}
+                {day(order.created_at)} · {money(order.total, order.currency)}
               </span>
             </span>
             <span className="flex flex-wrap gap-1">

@@ -99,7 +99,7 @@ export function ReplyForm({ message }: { message: MessagePageResponse }) {
             value={order?.number ?? ''}
             options={orders.map((each) => ({
               value: String(each.number),
-              label: joined([`#${each.number}`, day(each.created_at), money(each.total)]),
+              label: joined([`#${each.number}`, day(each.created_at), money(each.total, each.currency)]),
             }))}
             onChange={(event) => setNumber(Number(event.target.value))}
           />

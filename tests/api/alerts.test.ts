@@ -93,7 +93,7 @@ test('an order whose stock was gone: one mail to the owner, with buyer, order, a
 test('a payment over another amount, and a product taken down meanwhile', async () => {
   const { payment } = await buyLate('4352', (id) =>
     shop.database.execute(
-      sql`UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '12345') WHERE payment_intent_id = ${id}`,
+      sql`UPDATE checkouts SET quote = quote || '{"total": 12345, "due": 12345}' WHERE payment_intent_id = ${id}`,
     ),
   )
   const mails = await reported()

@@ -243,7 +243,7 @@ describe('C016 the lowest price of the 30 days before', () => {
     expect(await plan('EUR', 15)).toMatchObject({
       currency: 'EUR',
       lowest_prior_price: 20,
-      lowest_prior_price_norway: 19,
+      lowest_prior_price_norway: 20,
     })
     await at(days(3))
     const sale = async (host: string) =>

@@ -160,7 +160,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     const token = await visitor.cart()
     const response = await visitor.pay(token, 'pm_card_authenticationRequired')
     await stage.sql(
-      `UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '100') WHERE contact->>'email' = '${visitor.email}'`,
+      `UPDATE checkouts SET quote = quote || '{"total": 100, "due": 100}' WHERE contact->>'email' = '${visitor.email}'`,
     )
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     await stage.crashAt('refund.paid')

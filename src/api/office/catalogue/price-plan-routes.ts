@@ -15,8 +15,9 @@ import {
 import { cancelPricePlan, changePricePlan, planPrice } from '#domain/catalogue/price-plans/change-price-plan.ts'
 import { type PlanWithLowest, readPlan, withLowest } from '#domain/catalogue/price-plans/read-price-plans.ts'
 import { findPlanPage } from '#domain/catalogue/prices/price-plan-queries.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { isLanguage, type Language, textIn } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
+import type { Cents, Currency } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
@@ -91,8 +92,12 @@ export function pricePlanRoutes(shop: Shop) {
   const jsonOf = async (context: Context<ApiEnvironment>, id: number) => {
     const found = await readPlan(shop, id)
     sendVersion(context, found.version)
-    return toPlan(found, languageOf(context))
+    return toPlan(found, await readerOf(context))
   }
+  const readerOf = async (context: Context<ApiEnvironment>): Promise<Reader> => ({
+    language: languageOf(context),
+    norwegian: (await getSettings(shop))['markets.currencies'].NO,
+  })
   return createRoutes()
     .openapi(list, async (context) => {
       const { q, product, state, kind, from, until, sort, cursor = null, limit } = context.req.valid('query')
@@ -100,9 +105,9 @@ export function pricePlanRoutes(shop: Shop) {
       const filter = { text: q, productId: product, states: state, kinds: kind, ...span }
       const page = await findPlanPage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
       const items = await withLowest(shop, page.items)
-      const language = languageOf(context)
+      const reader = await readerOf(context)
       return context.json(
-        toListResponse({ ...page, items }, (row) => toPlan(row, language)),
+        toListResponse({ ...page, items }, (row) => toPlan(row, reader)),
         200,
       )
     })
@@ -151,8 +156,12 @@ function languageOf(context: Context<ApiEnvironment>): Language {
   return isLanguage(language) ? language : 'en'
 }
 
-function toPlan(row: PlanWithLowest, language: Language): PricePlan {
+/** `norwegian`: the currency that Norway charges in, for whose prices its rule of reductions counts. */
+type Reader = { language: Language; norwegian: Currency }
+
+function toPlan(row: PlanWithLowest, { language, norwegian }: Reader): PricePlan {
   const isReduction = row.kind === 'reduction'
+  const inNorway = row.currency === norwegian ? row.lowest.withMembers : row.lowest.price
   const warningOf = (lowest: Cents | null) =>
     isReduction && lowest !== null && row.price >= lowest ? ('not_a_reduction' as const) : null
   return {
@@ -171,9 +180,9 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
     price_before: row.priceBefore,
     member_price_before: row.memberPriceBefore,
     lowest_prior_price: isReduction ? row.lowest.price : null,
-    lowest_prior_price_norway: isReduction ? row.lowest.withMembers : null,
+    lowest_prior_price_norway: isReduction ? inNorway : null,
     warning: warningOf(row.lowest.price),
-    warning_norway: warningOf(row.lowest.withMembers),
+    warning_norway: warningOf(inNorway),
     by: row.by,
     created_at: row.createdAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,

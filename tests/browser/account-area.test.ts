@@ -269,9 +269,9 @@ describe('the membership', () => {
       expectedNoise: [/status of 404/, /could not be resumed/],
     })
     const { page } = visitor
-    const ending = { id: 'sub_1', stripe_status: 'active', price: 19.99, trial_ends_at: null, next_charge_at: null }
+    const ending = { id: 'sub_1', stripe_status: 'active', price: 19.99, currency: 'EUR', trial_ends_at: null }
     await respondWith(page, /\/api\/user\/subscription$/, {
-      data: { subscription: { ...ending, ends_at: '2099-12-24T10:00:00.000Z' } },
+      data: { subscription: { ...ending, next_charge_at: null, ends_at: '2099-12-24T10:00:00.000Z' } },
     })
     await visitor.goto('/konto/abonnementer')
     await page.getByRole('button', { name: en('account.subscription.resume') }).click()
@@ -294,6 +294,7 @@ describe('the membership', () => {
     const subscription = {
       id: 'sub_1',
       price: 19.99,
+      currency: 'EUR',
       trial_ends_at: null,
       next_charge_at: '2026-12-24T10:00:00.000Z',
       ends_at: null,

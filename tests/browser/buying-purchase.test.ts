@@ -339,16 +339,16 @@ describe('after the order', () => {
     await payButton(page).click()
     await orderIdOf(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // An address with hyphens stays on one line; one that is wider than the screen wraps.
+    // An address with hyphens stays on one line, with its full stop; one that is wider than the screen wraps.
     const reported = page.getByRole('main').locator('h1 ~ p span').first()
-    await expect.poll(() => reported.textContent()).toBe(address.email)
+    await expect.poll(() => reported.textContent()).toBe(`${address.email}.`)
     for (const [email, lines] of [
       ['anne-marie-bjork@example.test', 1],
       [`${'long-'.repeat(12)}@example.test`, 2],
     ] as const) {
       await reported.evaluate((element, text) => {
         element.textContent = text
-      }, email)
+      }, `${email}.`)
       expect(await linesOf(reported), email).toBe(lines)
     }
     expect(await widerThanScreen(page)).toEqual([])

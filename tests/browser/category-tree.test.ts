@@ -82,7 +82,8 @@ describe('categories in three levels', () => {
     await page.getByRole('main').getByRole('article').getByRole('link').first().click()
     await page.waitForURL(/\/produkt\//)
     const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('link')
-    expect(await crumbs.allInnerTexts()).toEqual(trail)
+    // The address may change before the product is there.
+    await expect.poll(() => crumbs.allInnerTexts()).toEqual(trail)
     const html = await (await page.request.get(page.url())).text()
     const [list] = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
       .map(([, json]) => JSON.parse(json!) as { '@type': string; itemListElement: { name: string; item: string }[] })

@@ -150,6 +150,8 @@ test('O209 orders of the address stand beside a message, marked where it is not 
   await facts.getByText(/Same e-mail address, but unverified/).waitFor()
   await facts.getByRole('link', { name: `#${buyer.number}` }).waitFor()
   await facts.getByRole('link', { name: 'All messages from this address' }).click()
+  // While a message is open, its sender is a link too.
+  await facts.waitFor({ state: 'hidden' })
   await rowOf(page, signedIn.name).waitFor()
   await rowOf(page, stranger.name).waitFor()
   expectQuiet(visitor)

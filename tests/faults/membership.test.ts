@@ -13,6 +13,7 @@ import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   answerChallenge,
   calmDown,
+  dearerQuote,
   goods,
   misbehave,
   newCustomer,
@@ -159,9 +160,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()
     const response = await visitor.pay(token, 'pm_card_authenticationRequired')
-    await stage.sql(
-      `UPDATE checkouts SET quote = quote || '{"total": 100, "due": 100}' WHERE contact->>'email' = '${visitor.email}'`,
-    )
+    await stage.sql(`UPDATE checkouts SET quote = ${dearerQuote} WHERE contact->>'email' = '${visitor.email}'`)
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     await stage.crashAt('refund.paid')
     await answerChallenge(stage, response)

@@ -26,7 +26,8 @@ export async function checkMoney(stage: Stage, ledger: readonly LedgerEntry[]): 
 /** Every charge is in the currency of its order or of the membership's invoice. */
 async function compareCharges(stage: Stage, ledger: readonly LedgerEntry[]): Promise<string[]> {
   const rows = await stage.sql<{ payment: string; currency: string }>(
-    `SELECT payment_intent_id AS payment, currency FROM orders
+    // One that is not in its order's currency is flagged, and paid back.
+    `SELECT payment_intent_id AS payment, currency FROM orders WHERE flag IS DISTINCT FROM 'amount'
      UNION ALL SELECT payment_intent_id, upper(currency) FROM membership_invoices WHERE payment_intent_id IS NOT NULL`,
   )
   const known = new Map(rows.map(({ payment, currency }) => [payment, currency]))
@@ -67,7 +68,7 @@ async function compareAtProvider(stage: Stage): Promise<string[]> {
 const currencies = {
   'a refund in another currency than its order': `
     SELECT key, refunds.currency, orders.currency AS of FROM refunds JOIN orders ON orders.id = order_id
-    WHERE refunds.currency <> orders.currency`,
+    WHERE refunds.currency <> orders.currency AND orders.flag IS DISTINCT FROM 'amount'`,
   'a membership in another currency than its order': `
     SELECT memberships.id, memberships.currency, orders.currency AS of FROM memberships
     JOIN orders ON orders.id = order_id WHERE memberships.currency <> orders.currency`,

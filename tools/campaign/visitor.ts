@@ -188,3 +188,9 @@ export async function stateOf(stage: Stage, email: string): Promise<string | nul
   )
   return row?.state ?? null
 }
+
+/** SQL of a stored quote that is 1.00 dearer than what its payment is for, by its delivery, and adds up without tax. */
+export const dearerQuote = `quote || jsonb_build_object(
+  'total', (quote->>'total')::int + 100, 'due', (quote->>'due')::int + 100, 'taxes', '[]'::jsonb,
+  'delivery', quote->'delivery' || '{"price": 100, "total": 100, "taxes": []}',
+  'lines', (SELECT jsonb_agg(line || '{"tax": null}') FROM jsonb_array_elements(quote->'lines') line))`

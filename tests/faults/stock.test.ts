@@ -62,10 +62,12 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   test('fault 30: a product taken down while the bank asks: what was quoted is honoured, and the order marked', async () => {
     const visitor = await newVisitor(stage)
     const response = await visitor.pay(await visitor.cart(), needsBank)
-    await stage.sql(`UPDATE products SET published = false, price = price * 2 WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE products SET published = false WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE product_prices SET price = price * 2 WHERE product_id = ${goods.plain}`)
     await answerChallenge(stage, response)
     await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
-    await stage.sql(`UPDATE products SET published = true, price = price / 2 WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE products SET published = true WHERE id = ${goods.plain}`)
+    await stage.sql(`UPDATE product_prices SET price = price / 2 WHERE product_id = ${goods.plain}`)
     await boughtOnce(visitor, 'unpublished')
   })
 

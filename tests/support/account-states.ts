@@ -28,6 +28,7 @@ const subscription = (changes: Record<string, unknown>) => ({
       id: 'm1',
       stripe_status: 'active',
       price: 19.99,
+      currency: 'EUR',
       trial_ends_at: null,
       next_charge_at: later,
       ends_at: null,

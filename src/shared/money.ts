@@ -53,8 +53,10 @@ export function atLeastZero(amount: Cents): Cents {
   return cents(Math.max(0, amount))
 }
 
-export function centsToDecimal(amount: Cents): DecimalAmount {
-  return (amount / 100) as DecimalAmount
+export function centsToDecimal(amount: Cents): DecimalAmount
+export function centsToDecimal(amount: Cents | null): DecimalAmount | null
+export function centsToDecimal(amount: Cents | null): DecimalAmount | null {
+  return amount === null ? null : ((amount / 100) as DecimalAmount)
 }
 
 /** Rounds to whole cents, since decimal amounts are not exact in binary. */

@@ -58,8 +58,8 @@ describe('a market’s currency that products have no price in', () => {
   test('C014 nothing is listed or found there, and a cart is refused by name', async () => {
     await inSweden('SEK')
     for (const path of ['/api/products', '/api/categories/home/products', '/api/search?q=a']) {
-      const answer = await ask(swedish, path)
-      expect([answer.status, answer.headers.get('x-total-count') ?? '0'], path).toEqual([200, '0'])
+      const response = await ask(swedish, path)
+      expect([response.status, response.headers.get('x-total-count') ?? '0'], path).toEqual([200, '0'])
     }
     const refused = await createBrowser(shop, { host: swedish }).post('/api/cart/token', {
       products: { '4352': { quantity: 1, membership: false } },

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 let owner: OfficeCaller
 const email = 'kari@example.test'
-const read = async <Answer>(path: string) => (await (await owner.get(path)).json()) as Answer
+const read = async <Body>(path: string) => (await (await owner.get(path)).json()) as Body
 
 beforeAll(async () => {
   shop = await createTestShop()

@@ -164,7 +164,7 @@ describe('what is priced in one list only', () => {
     await priceAgain()
   })
 
-  test('C013 is announced as back only where it is sold, and whoever waits elsewhere waits on', async () => {
+  test('C013 is announced as back only where it is sold, and who waits elsewhere waits on', async () => {
     shop.mails.length = 0
     await putStock(shop, { id: lamp, stock: 0 })
     for (const host of [norwegian, swedish]) {
@@ -200,9 +200,9 @@ describe('money that moves back', () => {
     const order = await buy(on(norwegian), { [teapot]: {} })
     const path = `/orders/${order.number}/refunds`
     const body = { reason: 'goodwill', amount: 400, currency: 'NOK' }
-    const answers = await Promise.all([post(path, body), post(path, body)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, expect.any(Number)])
-    const refused = answers.find(({ status }) => status !== 201)!
+    const responses = await Promise.all([post(path, body), post(path, body)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, expect.any(Number)])
+    const refused = responses.find(({ status }) => status !== 201)!
     expect(((await refused.json()) as { code: string }).code).toMatch(/^(refunds\.nothingLeft|validation\.error)$/)
     const row = await stored(order)
     expect(row).toMatchObject({ refunded: 40_000, paymentState: 'PARTLY_REFUNDED' })

@@ -85,7 +85,7 @@ describe('the link to the host of another country', () => {
       },
     })
     const { page, context } = visitor
-    // The other host keeps its own answers to these.
+    // The other host keeps its own choices of these.
     await context.addInitScript(() => Object.assign(localStorage, { welcome: 'closed', consent: 'refused' }))
     await visitor.goto('/?lng=en')
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Sweden' })
@@ -111,7 +111,7 @@ describe('the link to the host of another country', () => {
   })
 })
 
-describe('a link that somebody made up', () => {
+describe('a made-up link', () => {
   test('C013 puts in products of this shop at its prices, one time, and starts no membership', slow, async () => {
     const visitor = await visitorWith([await cartLine(4319)], { expectedNoise: [/404 \(Not Found\)/] })
     const { page } = visitor

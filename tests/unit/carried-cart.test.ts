@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { readCarried } from '#storefront/state/carried-cart.ts'
-import { carriedText, mostCarried } from '#storefront/state/carried-link.ts'
+import { carriedText, maxCarriedLines } from '#storefront/state/carried-link.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 
 const lamp: CartItem = {
@@ -32,7 +32,7 @@ describe('C013 the cart that a link carries to another host', () => {
   })
 
   test('has at most a hundred lines, each once', () => {
-    expect(readCarried(carriedText(many(120)))).toHaveLength(mostCarried)
+    expect(readCarried(carriedText(many(120)))).toHaveLength(maxCarriedLines)
     expect(readCarried('7.2,7.3m,7.1.S')).toEqual([
       { id: 7, quantity: 2, membership: false, variant: null },
       { id: 7, quantity: 1, membership: false, variant: 'S' },

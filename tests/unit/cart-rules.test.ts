@@ -17,7 +17,7 @@ import {
   subtotalOf,
   tokenProducts,
 } from '#storefront/state/cart-rules.ts'
-import { createCartStore, inEuros } from '#storefront/state/cart-store.ts'
+import { createCartStore, withDecimals } from '#storefront/state/cart-store.ts'
 
 const slippers = (fields: Partial<CartItem> = {}): CartItem => ({
   id: 4350,
@@ -172,7 +172,7 @@ describe('sums', () => {
   })
 })
 
-const [stored4350] = inEuros([slippers()])
+const [stored4350] = withDecimals([slippers()])
 
 describe('the stored cart', () => {
   let stored: string | null
@@ -187,11 +187,11 @@ describe('the stored cart', () => {
 
   test('#210 what was saved is restored', () => {
     const items = [slippers({ quantity: 2 }), lamp({ variant: 'L/XL' })]
-    expect(parseCart(JSON.stringify(inEuros(items)))).toEqual(items)
+    expect(parseCart(JSON.stringify(withDecimals(items)))).toEqual(items)
   })
 
   test('#210 a line with the specified fields only is understood', () => {
-    const [{ id, name, price, quantity, image, slug, membership } = slippers()] = inEuros([slippers()])
+    const [{ id, name, price, quantity, image, slug, membership } = slippers()] = withDecimals([slippers()])
     const text = JSON.stringify([{ id, name, price, quantity, image, slug, membership }])
     expect(parseCart(text)).toEqual([slippers({ regularPrice: null, memberPrice: null })])
   })
@@ -214,7 +214,7 @@ describe('the stored cart', () => {
   })
 
   test('#218 twin lines are joined', () => {
-    expect(parseCart(JSON.stringify(inEuros([slippers(), slippers({ quantity: 2 })])))).toEqual([
+    expect(parseCart(JSON.stringify(withDecimals([slippers(), slippers({ quantity: 2 })])))).toEqual([
       slippers({ quantity: 3 }),
     ])
   })
@@ -233,7 +233,7 @@ describe('the stored cart', () => {
           (cart, { id, variant, amount }) => addLine(cart, newItem(slippers({ id, variant })), amount),
           [],
         )
-        expect(parseCart(JSON.stringify(inEuros(items)))).toEqual(items)
+        expect(parseCart(JSON.stringify(withDecimals(items)))).toEqual(items)
       }),
     )
   })

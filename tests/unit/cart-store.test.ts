@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { addLine } from '#storefront/state/cart-rules.ts'
-import { cartStorageKey, createCartStore, inEuros } from '#storefront/state/cart-store.ts'
+import { cartStorageKey, createCartStore, withDecimals } from '#storefront/state/cart-store.ts'
 
 const lamp: CartItem = {
   id: 7,
@@ -72,7 +72,7 @@ describe('the cart in browser storage', () => {
   })
 
   test('#210 a new page reads what the last one saved', () => {
-    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
+    stored.set('cartItems', JSON.stringify(withDecimals([lamp])))
     expect(createCartStore('EUR').read()).toEqual([lamp])
   })
 
@@ -81,14 +81,14 @@ describe('the cart in browser storage', () => {
     const store = createCartStore('EUR')
     expect(store.read()).toEqual([])
     store.update((items) => addLine(items, newLamp))
-    expect(JSON.parse(stored.get('cartItems')!)).toEqual(inEuros([lamp]))
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual(withDecimals([lamp]))
   })
 
   test('#223 #98 another tab’s change is followed at once', () => {
     const store = createCartStore('EUR')
     const reported = vi.fn()
     const stop = store.subscribe(reported)
-    changedElsewhere(JSON.stringify(inEuros([lamp])))
+    changedElsewhere(JSON.stringify(withDecimals([lamp])))
     expect(reported).toHaveBeenCalledTimes(1)
     expect(store.read()).toEqual([lamp])
     changedElsewhere(null)
@@ -100,7 +100,7 @@ describe('the cart in browser storage', () => {
   test('#223 a change builds on what another tab has saved meanwhile', () => {
     const store = createCartStore('EUR')
     store.read()
-    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
+    stored.set('cartItems', JSON.stringify(withDecimals([lamp])))
     store.update((items) => addLine(items, newLamp))
     expect(store.read()).toEqual([{ ...lamp, quantity: 2 }])
   })
@@ -114,7 +114,7 @@ describe('the cart in browser storage', () => {
   })
 
   test('#51 the same cart is the same value, so that nothing is drawn twice', () => {
-    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
+    stored.set('cartItems', JSON.stringify(withDecimals([lamp])))
     const store = createCartStore('EUR')
     expect(store.read()).toBe(store.read())
   })

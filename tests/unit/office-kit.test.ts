@@ -140,7 +140,7 @@ describe('amounts and dates', () => {
       ['', null],
     ]
     for (const [text, amount] of read) expect(parseAmount(text), text).toBe(amount)
-    // The sign is that of the field’s currency: nobody types euros where kroner are asked for.
+    // The sign is that of the field’s currency: euros are not typed where kroner are asked for.
     expect(['229 kr', '229,50 NOK', 'kr 229'].map((text) => parseAmount(text, 'NOK'))).toEqual([22_900, 22_950, 22_900])
     for (const text of ['19 €', '19 SEK']) expect(parseAmount(text, 'NOK'), text).toBeNaN()
     expect(parseAmount('229 kr')).toBeNaN()

@@ -33,7 +33,7 @@ export async function sellInThreeCurrencies(stage: Stage, staff: Staff): Promise
 }
 
 async function change(staff: Staff, method: string, path: string, body: object): Promise<void> {
-  // Nobody has changed a setting before.
+  // No setting has been changed before.
   const { status, body: reported } = await staff.insist(method, path, body, { version: 0 })
-  if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(reported)}`)
+  if (status !== 200) throw new Error(`${method} ${path} returned ${status}: ${JSON.stringify(reported)}`)
 }

@@ -28,7 +28,7 @@ async function compareCharges(stage: Stage, ledger: readonly LedgerEntry[]): Pro
   const rows = await stage.sql<{ payment: string; currency: string }>(
     // One that is not in its order's currency is flagged, and paid back.
     `SELECT payment_intent_id AS payment, currency FROM orders WHERE flag IS DISTINCT FROM 'amount'
-     UNION ALL SELECT payment_intent_id, upper(currency) FROM membership_invoices WHERE payment_intent_id IS NOT NULL`,
+     UNION ALL SELECT payment_intent_id, currency FROM membership_invoices WHERE payment_intent_id IS NOT NULL`,
   )
   const known = new Map(rows.map(({ payment, currency }) => [payment, currency]))
   return ledger.flatMap(({ payment_intent, currency }) => {
@@ -75,7 +75,7 @@ const currencies = {
   'an invoice in another currency than its membership': `
     SELECT membership_invoices.id, membership_invoices.currency, memberships.currency AS of FROM membership_invoices
     JOIN memberships ON memberships.id = membership_id
-    WHERE upper(membership_invoices.currency) <> memberships.currency`,
+    WHERE membership_invoices.currency <> memberships.currency`,
 }
 
 const sumOf = (column: string, table: string, key = 'order_id', id = 'orders.id') =>

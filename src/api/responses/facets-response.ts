@@ -1,12 +1,11 @@
 import type { ListFilters, ProductFilterQuery } from '#contract/catalogue.ts'
 import { byName, type Facets, type ListFilter } from '#domain/catalogue/products/list-filter-rules.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { type Cents, centsToDecimal, decimalToCents } from '#shared/money.ts'
+import { centsToDecimal, decimalToCents } from '#shared/money.ts'
 
 /** Option whose choices have a parameter and a list of their own. */
 const sizeOption = 'size'
 
-const euros = (amount: Cents | null) => (amount === null ? null : centsToDecimal(amount))
 const inCents = (amount: number | undefined) => (amount === undefined ? null : decimalToCents(amount))
 
 export function toListFilters(facets: Facets, language: Language): ListFilters {
@@ -33,7 +32,11 @@ export function toListFilters(facets: Facets, language: Language): ListFilters {
       lowest === null || highest === null
         ? null
         : { lowest: Math.floor(centsToDecimal(lowest)), highest: Math.ceil(centsToDecimal(highest)) },
-    price_ranges: facets.ranges.map(({ from, to, count }) => ({ from: euros(from), to: euros(to), count })),
+    price_ranges: facets.ranges.map(({ from, to, count }) => ({
+      from: centsToDecimal(from),
+      to: centsToDecimal(to),
+      count,
+    })),
     in_stock: { count: facets.inStock, varies: facets.hasSoldOut },
   }
 }

@@ -1,6 +1,6 @@
 import { noCents } from '#shared/money.ts'
 import { type CartItem, noCurrency } from '#storefront/state/cart-item.ts'
-import { mostCarried } from './carried-link.ts'
+import { maxCarriedLines } from './carried-link.ts'
 import { isSameLine } from './cart-rules.ts'
 import { atOwnPrice } from './cart-sale-check.ts'
 import { cartStorageKey, createCartStore } from './cart-store.ts'
@@ -27,8 +27,8 @@ export async function takeCarriedCart(
   const isOwn = isFromOwnHost(shop.publicHosts, referrer)
   const added = readCarried(text)
     .filter((line) => !own.some((other) => isSameLine(line, other)))
-    .slice(0, Math.max(0, mostCarried - own.length))
-    // A link of somebody else's starts no membership.
+    .slice(0, Math.max(0, maxCarriedLines - own.length))
+    // A link on another site starts no membership.
     .map((line) => waitingItem({ ...line, membership: line.membership && isOwn }))
   if (added.length === 0) return
   update((items) => [...items, ...added])
@@ -46,8 +46,8 @@ export async function takeCarriedCart(
 
 /** The lines of `carriedText`, each once; none where any of it is not as that function writes it. */
 export function readCarried(text: string): Carried[] {
-  const lines = text.split(',', mostCarried + 1).map(readLine)
-  if (lines.length > mostCarried) return []
+  const lines = text.split(',', maxCarriedLines + 1).map(readLine)
+  if (lines.length > maxCarriedLines) return []
   const whole = lines.filter((line) => line !== null)
   if (whole.length < lines.length) return []
   return whole.filter((line, index) => whole.findIndex((other) => isSameLine(line, other)) === index)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cents, type Currency, centsToDecimal, currencies, decimalToCents } from '#shared/money.ts'
+import { type Currency, centsToDecimal, currencies, decimalToCents } from '#shared/money.ts'
 import { type CartItem, noCurrency } from '#storefront/state/cart-item.ts'
 import { addLine } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
@@ -17,7 +17,7 @@ export function createCartStore(own: Currency): CartStore {
     key: cartStorageKey,
     initial: [],
     parse: (stored) => parseCart(stored, own),
-    format: (items) => inEuros(items).map((item) => withCurrency(item, own)),
+    format: (items) => withDecimals(items).map((item) => withCurrency(item, own)),
   })
   return { ...store, update: (change) => store.write(change(store.read())) }
 }
@@ -47,13 +47,12 @@ export const storedCart = v.array(
 type StoredLine = v.InferInput<typeof storedCart>[number]
 
 /** The lines as they are sent, with decimal amounts. */
-export function inEuros(items: readonly CartItem[]): StoredLine[] {
-  const euros = (amount: Cents | null) => (amount === null ? null : centsToDecimal(amount))
+export function withDecimals(items: readonly CartItem[]): StoredLine[] {
   return items.map((item) => ({
     ...item,
     price: centsToDecimal(item.price),
-    regularPrice: euros(item.regularPrice),
-    memberPrice: euros(item.memberPrice),
+    regularPrice: centsToDecimal(item.regularPrice),
+    memberPrice: centsToDecimal(item.memberPrice),
   }))
 }
 

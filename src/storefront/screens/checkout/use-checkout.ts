@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useCart } from '#storefront/state/cart-provider.tsx'
-import { inEuros } from '#storefront/state/cart-store.ts'
+import { withDecimals } from '#storefront/state/cart-store.ts'
 import { type CartToken, forgetCartToken } from '#storefront/state/cart-token.ts'
 import { markPaying, unfinishedPayment } from '#storefront/state/cart-token-store.ts'
 import { report } from '#storefront/state/report.ts'
@@ -92,7 +92,7 @@ export function useCheckout(token: CartToken): Checkout {
       postCheckout(api, form.current!, delivery.chosen, { paymentMethodId, cartToken }),
     confirm: payment.confirm,
     success: (paymentMethod, cartToken) =>
-      postSuccess(api, { user, paymentMethod, cartItems: inEuros(cart.items), cartToken }),
+      postSuccess(api, { user, paymentMethod, cartItems: withDecimals(cart.items), cartToken }),
     checking: () => dispatch({ type: 'check' }),
     remember: markPaying,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

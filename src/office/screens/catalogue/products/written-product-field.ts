@@ -5,8 +5,6 @@ import { type Cents, centsToDecimal } from '#shared/money.ts'
 type Option = { id: string; values: { id: string }[] }
 const writtenOption = ({ id, values }: Option) => `${id}: ${values.map((value) => value.id).join(', ')}`
 
-const euros = (amount: Cents | null) => (amount === null ? null : centsToDecimal(amount))
-
 /** Formats a value of a conflict: prices in euros, pictures as their files, variants as their keys with prices. */
 export function writtenField(field: string, value: unknown): string {
   if (field === 'manufacturer' || field === 'responsible_person') {
@@ -14,7 +12,7 @@ export function writtenField(field: string, value: unknown): string {
   }
   if (field === 'net_content') return writtenValue(value && Object.values(value).join(' '))
   if (field === 'price' || field === 'member_price' || isListPrice(field))
-    return writtenValue(euros(value as Cents | null))
+    return writtenValue(centsToDecimal(value as Cents | null))
   if (!Array.isArray(value) || value.length === 0) return writtenValue(Array.isArray(value) ? null : value)
   if (field === 'images') return (value as { path: string }[]).map(({ path }) => path.replace(/^.*\//, '')).join('\n')
   if (field === 'options') return (value as Option[]).map(writtenOption).join('\n')
@@ -22,7 +20,7 @@ export function writtenField(field: string, value: unknown): string {
   const variants = value as { key: string; price: Cents | null; member_price: Cents | null }[]
   return variants
     .map(({ key, price, member_price }) =>
-      [key, euros(price), euros(member_price)].filter((part) => part !== null).join(' · '),
+      [key, centsToDecimal(price), centsToDecimal(member_price)].filter((part) => part !== null).join(' · '),
     )
     .join('\n')
 }

@@ -13,7 +13,7 @@ export type Entry = AuditResponse['items'][number]
 const internal = ['refund', 'orderId', 'invoiceId', 'membershipId', 'currency']
 const amounts = ['amount', 'refunded', 'price', 'member_price']
 /** Actions whose amounts arrive in euros; those of all others are stored in cents. */
-const inEuros = ['product.changed', 'product.created']
+const withDecimals = ['product.changed', 'product.created']
 const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 const screens: Record<string, (id: string) => string> = {
@@ -104,7 +104,7 @@ export function useAuditTexts() {
 /** Returns the amount in a field of an entry; null if it is none. */
 export function amountOf(key: string, action: string, value: unknown): Cents | null {
   if (typeof value !== 'number' || !(amounts.includes(key) || isListPrice(key))) return null
-  return inEuros.includes(action) ? decimalToCents(value) : cents(value)
+  return withDecimals.includes(action) ? decimalToCents(value) : cents(value)
 }
 
 /** What an entry's amounts are in; euros where it does not say. */

@@ -159,6 +159,8 @@ describe('#442 without an account', () => {
       .getByRole('main')
       .getByRole('link', { name: en('withdrawal.guestAction') })
       .click()
+    // The screen that the link leaves has a field of the same name.
+    await page.getByRole('heading', { name: en('privacy.request.title') }).waitFor()
     await page.getByLabel(en('privacy.request.email')).fill(email)
     await press(page, 'privacy.request.submit')
     await page.getByRole('dialog', { name: en('privacy.request.sent') }).waitFor()

@@ -38,9 +38,10 @@ const subscription = (changes: Record<string, unknown>) => ({
 })
 
 const term = (changes: Record<string, unknown> = {}) => ({ until: later, open: true, stated_at: null, ...changes })
+const bought = (quantity: number, paid: number) => ({ quantity, paid, back: { quantity: 0, paid: 0 } })
 const withdrawnLines = [
-  { position: 0, name: 'Hansker i skinn', variant: 'M', quantity: 2, price: 642.99 },
-  { position: 1, name: 'Tekanne i støpejern', variant: null, quantity: 1, price: 0.01 },
+  { position: 0, name: 'Hansker i skinn', variant: 'M', quantity: 2, price: 642.99, bought: bought(2, 1285.98) },
+  { position: 1, name: 'Tekanne i støpejern', variant: null, quantity: 1, price: 0.01, bought: bought(1, 0.01) },
 ]
 const withdrawable = (number: number, changes: Record<string, unknown> = {}) => ({
   id: `order${number}`,
@@ -101,7 +102,7 @@ export function accountStates(market: Market): ScreenState[] {
       [ofSubscription, subscription(changes)],
       [ofInvoices, invoices],
       [ofWithdrawals, []],
-      [ofConfirmation, { clientSecret: null, owed: { amount: 19.99, retry_at: later } }],
+      [ofConfirmation, { clientSecret: null, owed: { amount: 19.99, currency: 'EUR', retry_at: later } }],
       [ofCard, { id: 'pm_1', brand: 'visa', last4: '4242', expires: '2034-12', payable: true }],
     ] as ScreenState['responses'],
     reach,
@@ -185,7 +186,7 @@ export function accountStates(market: Market): ScreenState[] {
     member('card not known', {}, seen('account.subscription.active'), [[ofCard, gone, 503]]),
     member('past due', { stripe_status: 'past_due' }, seen('account.subscription.past_due')),
     member('waiting for the bank', { stripe_status: 'past_due' }, seen('account.subscription.confirmPayment'), [
-      [ofConfirmation, { clientSecret: 'pi_1_secret_1', owed: { amount: 19.99, retry_at: null } }],
+      [ofConfirmation, { clientSecret: 'pi_1_secret_1', owed: { amount: 19.99, currency: 'EUR', retry_at: null } }],
     ]),
     member('unpaid', { stripe_status: 'unpaid' }, seen('account.subscription.unpaid')),
     member('asking before cancelling', {}, press('account.subscription.cancel', seen('account.subscription.yes'))),
